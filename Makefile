@@ -1,0 +1,124 @@
+# `make help` lists the targets. The environment is .venv/, made when it is missing or its locks have changed.
+
+PYTHON ?= python3
+PORT ?= 8000
+PYTEST_ARGS ?= -n auto --dist loadfile
+# The address that the tests build the site for: below the root of its host, where wrong links show.
+TEST_SITE_URL ?= https://example.org/sub/
+
+SHELL := bash
+PY := .venv/bin/python
+SITE_STAMP := .venv/.site-stamp
+DEV_STAMP := .venv/.dev-stamp
+NODE_STAMP := node_modules/.stamp
+
+# Material prints an end-of-life banner on standard error at each build. What to do about the move is decided
+# and written down in this project, and without the banner a warning in the log is seen.
+export NO_MKDOCS_2_WARNING := 1
+
+# The folder of article texts for the grounding check. Set and empty means: do without.
+ifeq ($(origin FACTSTORE_TEXTS),undefined)
+ifneq ($(wildcard ../shared/sources/.),)
+export FACTSTORE_TEXTS := $(shell cd ../shared/sources && pwd)
+endif
+endif
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval permalinks diff lock clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+##### The site
+
+serve: $(SITE_STAMP) texts  ## serve the site with live reload, on 127.0.0.1 (PORT=8000)
+	@echo "The site will be at http://127.0.0.1:$(PORT)/ (stop with Ctrl-C)"
+	@env -u SITE_URL $(PY) -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+# MkDocs stops at bad data before it empties site/, so an old site would be left and look like a new one.
+# Neither -q nor -v may be added: each makes --strict pass over some broken links.
+build: $(SITE_STAMP) texts  ## build the site into site/, failing on any warning
+	@rm -rf site
+	@$(PY) -m mkdocs build --strict || { code=$$?; rm -rf site; echo "The build failed: there is no site/." >&2; exit $$code; }
+
+offline: $(SITE_STAMP) texts  ## build a copy of the site that opens from a disk
+	$(PY) -m factstore offline
+
+texts:
+	@test -n "$${FACTSTORE_TEXTS-}" || echo "FACTSTORE_TEXTS is not set: citations are not read again in the article texts."
+
+##### Checks
+
+test: $(DEV_STAMP) lint types no-copying node-tools  ## everything that must pass
+	@tools/ensure-browser chromium
+	@SITE_URL=$(TEST_SITE_URL) $(MAKE) --no-print-directory build
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+lint: $(DEV_STAMP)  ## check style and formatting
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+
+types: $(DEV_STAMP)  ## check types
+	$(PY) -m mypy --strict hooks tests
+
+no-copying:
+	@if [ -x ../shared/tools/no-copying ]; then \
+		../shared/tools/no-copying .; \
+	else \
+		echo "Wording shared with the articles was not looked for: ../shared/tools/no-copying is not there."; \
+	fi
+
+node-tools:
+	@if command -v node >/dev/null && command -v npm >/dev/null && java -version >/dev/null 2>&1; then \
+		$(MAKE) --silent $(NODE_STAMP); \
+	else \
+		echo "The Nu HTML check will not run: it needs Node with npm, and Java."; \
+	fi
+
+mutants: $(DEV_STAMP)  ## break the engine in many small ways and see that a test fails for each
+	$(PY) -m tests.mutation
+
+search-eval: $(DEV_STAMP)  ## measure the search on the queries that must work
+	$(PY) -m tests.search_eval
+
+permalinks: $(SITE_STAMP)  ## write down the addresses that must keep working
+	$(PY) -m factstore permalinks
+
+diff: $(SITE_STAMP)  ## say what changed between two states of the data: make diff OLD=… NEW=…
+	@test -n "$(OLD)" && test -n "$(NEW)" || { echo "Usage: make diff OLD=… NEW=…" >&2; exit 2; }
+	$(PY) -m factstore diff $(OLD) $(NEW)
+
+# MkDocs finds the engine by itself, so a build goes without this and would show it where that stopped working.
+offline mutants search-eval permalinks diff: export PYTHONPATH := $(CURDIR)/hooks
+
+##### The environment
+
+$(SITE_STAMP): requirements/site.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed (PYTHON=...)")'
+	$(PYTHON) -m venv --clear .venv
+	$(PY) -m pip install --quiet --require-hashes -r $<
+	@touch $@
+
+$(DEV_STAMP): requirements/dev.txt $(SITE_STAMP)
+	$(PY) -m pip install --quiet --require-hashes -r $<
+	@touch $@
+
+$(NODE_STAMP): package-lock.json
+	npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+# uv, which makes locks for all systems at once, is wanted for this alone and so stays out of .venv/.
+UV_VERSION := 0.13.9
+LOCK = "$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command 'make lock' --upgrade
+lock:  ## write the lock files again from requirements/*.in and package.json
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && $(PYTHON) -m venv "$$tmp" \
+	&& "$$tmp/bin/python" -m pip install --quiet uv==$(UV_VERSION) \
+	&& $(LOCK) requirements/site.in -o requirements/site.txt \
+	&& $(LOCK) requirements/dev.in -o requirements/dev.txt
+	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund
+
+clean:  ## remove what builds and tests leave behind (but not .venv/ and node_modules/)
+	rm -rf site site-offline .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find hooks tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
