@@ -1,0 +1,1 @@
+"""Grounding: prove against a source's text that each citation's words and numbers stand where it says."""

@@ -1,0 +1,79 @@
+"""The texts of the sources: sections and paragraphs, and the one normaliser for both sides of a comparison."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+_FOLDS = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u2032\u02bc", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u2033", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+        **dict.fromkeys(
+            "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\n", " "
+        ),
+        **dict.fromkeys("\u200b\u2060\ufeff\u00ad", ""),
+    }
+)
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z])")
+LEAD = "(lead)"
+
+
+def fold(text: str) -> str:
+    """Fold typographic quotes, dashes and spaces; run spaces together. Letters and their case stay."""
+    return " ".join(text.translate(_FOLDS).split())
+
+
+def sentences(paragraph: str) -> list[str]:
+    """Split a folded paragraph at the ends of its sentences."""
+    return _SENTENCE_END.split(paragraph)
+
+
+def stands_in(words: str, text: str, *, any_case: bool = False) -> bool:
+    """Whether `words` stand in `text` as whole words; both are folded."""
+    return bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE if any_case else 0))
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The text of one source."""
+
+    sha256: str
+    sections: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def folded(self) -> Mapping[tuple[str, int], str]:
+        """Each paragraph, folded, by section and number."""
+        return {
+            (section, number): fold(paragraph)
+            for section, paragraphs in self.sections.items()
+            for number, paragraph in enumerate(paragraphs, 1)
+        }
+
+
+def parse_text(raw: str) -> SourceText:
+    """Split a text at its `## ` headings and blank lines; what stands before the first is the lead."""
+    sections: dict[str, list[str]] = {LEAD: []}
+    current = LEAD
+    for block in re.split(r"\n\s*\n", raw):
+        words = block.strip()
+        if words.startswith("## "):
+            current = words.removeprefix("## ").strip()
+            sections[current] = []
+        elif words and not words.startswith("# "):
+            sections[current].append(words)
+    digest = hashlib.sha256(raw.encode("utf-8")).hexdigest()
+    return SourceText(digest, {name: tuple(paragraphs) for name, paragraphs in sections.items()})
+
+
+def read_texts(folder: Path | None, names: tuple[str, ...]) -> dict[str, SourceText]:
+    """Read `<source id>.md` for each name that has a file in the folder."""
+    if folder is None:
+        return {}
+    paths = {name: folder / f"{name}.md" for name in names}
+    return {
+        name: parse_text(path.read_text(encoding="utf-8")) for name, path in paths.items() if path.is_file()
+    }

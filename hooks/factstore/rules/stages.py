@@ -1,0 +1,55 @@
+"""The rules that other stages apply: the reader, the models, the texts and the pages."""
+
+from factstore.rules.registry import stage_rule
+
+_READER = "the file says one thing, in one way"
+_STAGES = {
+    "duplicate-key": (_READER, "that the key that is kept is right"),
+    "yaml-anchor": (_READER, ""), "yaml-alias": (_READER, ""), "yaml-merge": (_READER, ""), "yaml-tag": (_READER, ""),
+    "yaml-tab": (_READER, ""), "yaml-documents": (_READER, ""), "yaml-syntax": (_READER, ""), "bad-key": (_READER, ""),
+    "exotic-space": ("no space is one that looks like another", ""),
+    "stray-space": ("no value begins or ends with a space", ""),
+    "empty-value": ("no key is left without a value", ""), "empty-file": ("no file is empty", ""),
+    "wrong-shape": ("lists and mappings are where they belong", ""), "unreadable": ("every file could be read", ""),
+    "file-too-large": ("no file is over 1 MB", ""), "not-utf8": ("every file is UTF-8", ""),
+    "stray-file": ("every file under data/ is read", ""),
+    "unknown-key": ("no key is misspelt", ""), "missing-key": ("no key is left out", ""),
+    "bad-value": ("each value has the form of its key", "that it is true"),
+    "bad-id": ("each id is a slug", ""), "duplicate-id": ("each id is unique in the store", ""),
+    "text-changed": ("the text at hand is the one that was read", ""),
+    "sections-differ": ("the source's list of sections is the text's", ""),
+    "printed-missing": ("`printed` stands in the cited paragraph, within one sentence", "that the sentence supports the claim"),
+    "printed-elsewhere": ("`printed` stands in the paragraph that is cited, not in another", ""),
+    "printed-too-long": ("a citation locates, and does not quote", ""),
+    "number-mismatch": ("the numbers of `printed` are the quantity's, or a reading leads from one to the other",
+                        "that the number is about what the statement says"),
+    "unit-not-printed": ("the unit is one that the source prints with the figure", "that it belongs to this figure of several"),
+    "texts-missing": ("where texts are promised, some are there", "that all are"),
+    "caution-lost": ("each word of caution in the cited sentence is kept, or named as being about something else",
+                     "a caution that the vocabulary does not know"),
+    "caution-added": ("each hedge and qualifier stands in the cited sentence", ""),
+    "stale-without": ("each `without` is needed", ""),
+    "condition-not-printed": ("each plain condition is printed in a cited paragraph", "that it is a condition of this figure"),
+    "condition-disagrees": ("a condition that is carried over is what the named claim says", "that both belong to one run"),
+    "figure-uncovered": ("each figure of a text is on a claim that cites its paragraph", "that the claim reads it rightly"),
+    "name-uncovered": ("each name with digits in a paragraph is named by a claim that cites it", ""),
+    "unknown-reference": ("each reference on a page leads to a record", "that it is the one that was meant"),
+    "wrong-number": ("a number in words of ours on a page is the claim's", ""),
+    "lost-qualifier": ("our words for a qualified figure keep its qualifier", "a hedge that is no qualifier"),
+    "bad-block": ("each block on a page has known options that fit", ""),
+    "leftover-syntax": ("no reference or block is left as text", ""),
+    "uncited-number": ("no number stands on a page that is no claim, name, date or declared exemption", "numbers inside pictures"),
+    "unused-exemption": ("each exemption on a page holds a number", "that its reason holds"),
+    "unknown-name": ("a numeral that letters touch is in a name that the vocabulary knows", ""),
+    "bad-front-matter": ("each page's front matter is YAML with a title and a description", ""),
+    "nav-omitted": ("each page is in the navigation", ""), "nav-missing": ("each page of the navigation exists", ""),
+    "duplicate-page": ("no file in docs/ stands where the engine makes a page", ""),
+    "broken-link": ("each link between pages leads to a page", "that the page says what the link promises"),
+    "broken-anchor": ("each link to a part of a page leads to an element with that id", ""),
+    "duplicate-anchor": ("no id stands twice on a page", ""),
+    "missing-anchor": ("each heading of a topic page has an id of its own", ""),
+    "unlisted-claim": ("each claim is on its topic's page", ""),
+}  # fmt: skip
+
+for _name, (_proves, _cannot) in _STAGES.items():
+    stage_rule(_name, proves=_proves, cannot=_cannot)
