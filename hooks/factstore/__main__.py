@@ -1,0 +1,84 @@
+"""The commands besides the build: `python -m factstore check | permalinks | diff OLD NEW [--json] | offline`."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from factstore.check import check
+from factstore.closed_world import read_html
+from factstore.diff import DiffError, diff, read_claims, text
+from factstore.offline import pack
+from factstore.permalinks import ShortenedError, add
+from factstore.problems import report
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command in the checkout that is the working directory; return its exit code."""
+    parser = argparse.ArgumentParser(prog="factstore", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("check", help="check the store and its citations, without building the site")
+    commands.add_parser("permalinks", help="add the addresses of the built site to data/permalinks.txt")
+    commands.add_parser("offline", help="make a zip of the built site that opens from a disk")
+    differ = commands.add_parser("diff", help="say what changed between two claims.json, or two checkouts")
+    differ.add_argument("old", type=Path)
+    differ.add_argument("new", type=Path)
+    differ.add_argument("--json", action="store_true", help="print JSON in place of words")
+    options = parser.parse_args(arguments)
+    if options.command == "diff":
+        return _diff(options.old, options.new, as_json=options.json)
+    return {"check": _check, "permalinks": _permalinks, "offline": _offline}[options.command](Path.cwd())
+
+
+def _texts() -> Path | None:
+    folder = os.environ.get("FACTSTORE_TEXTS")
+    return Path(folder) if folder else None
+
+
+def _check(root: Path) -> int:
+    _, summary, problems = check(root, _texts())
+    print(report(problems) if problems else summary)
+    return 1 if problems else 0
+
+
+def _permalinks(root: Path) -> int:
+    store, _, problems = check(root, _texts())
+    pages = sorted((root / "site" / "topics").glob("*/index.html"))
+    if store is None or problems or not pages:
+        print(report(problems) if problems else "There is no built site: run `make build` first.", file=sys.stderr)
+        return 1
+    headings = {
+        f"topics/{page.parent.name}/": [name for _, name in read_html(page.read_text(encoding="utf-8")).headings if name]
+        for page in pages
+    }
+    try:
+        new = add(root, store, headings)
+    except ShortenedError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("\n".join([*new, f"{len(new)} addresses added"]))
+    return 0
+
+
+def _diff(old: Path, new: Path, *, as_json: bool) -> int:
+    try:
+        before, after = read_claims(old), read_claims(new)
+    except DiffError as error:
+        print(error, file=sys.stderr)
+        return 1
+    found = diff(before, after)
+    print(json.dumps(found.json(), ensure_ascii=False, indent=2) if as_json else text(found, before, after))
+    return 0
+
+
+def _offline(root: Path) -> int:
+    if not (root / "site" / "index.html").is_file():
+        print("There is no built site: run `make build` first.", file=sys.stderr)
+        return 1
+    print(f"Made {pack(root / 'site', root / 'site-offline').relative_to(root)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""The block `claims`: tables of claims, chosen by filters; the coverage never mixes with anything else."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from factstore.blocks import parts
+from factstore.blocks.base import YES_NO, Block, BlockError, Option, Options, claim_ids, is_on, one, topic_ids
+from factstore.credit import origin_id
+from factstore.describe import family
+from factstore.markup import Links, anchor, escape, exempt, kind_badge
+from factstore.mentions import systems_of
+from factstore.models import Claim
+from factstore.store import FactStore
+
+Cell = Callable[[FactStore, Links, str], str]
+Test = Callable[[FactStore, str, Claim, tuple[str, ...]], bool]
+
+
+def _caution(store: FactStore, _links: Links, name: str) -> str:
+    claim = store.claims[name]
+    caveat = [exempt(claim.caveat, "caveat")] if claim.caveat else []
+    return parts.listing([*(escape(hedge) for hedge in claim.hedges), *caveat])
+
+
+def _topic(store: FactStore, links: Links, name: str) -> str:
+    topic = store.claims[name].topic
+    return anchor(links.topic(topic), escape(store.vocabulary.topics[topic].title))
+
+
+COLUMNS: Mapping[str, tuple[str, Cell]] = {
+    "conditions": ("Conditions", parts.conditions),
+    "who": ("Who says it", lambda store, _, name: parts.told(store, name)),
+    "places": ("Place", parts.places),
+    "caution": ("Caution", _caution),
+    "phase": ("Phase", lambda store, _, name: store.claims[name].phase or parts.NONE),
+    "topic": ("Topic", _topic),
+    "subject": ("Subject", lambda store, _, name: parts.subject_title(store.subject_of[name].name)),
+}
+
+
+def _sources(claim: Claim) -> set[str]:
+    return {citation.source for citation in claim.citations} | ({claim.origin} if claim.origin else set())
+
+
+def _party(store: FactStore, claim: Claim) -> str | None:
+    if claim.attributed_to or parts.by_site(claim):
+        return claim.attributed_to
+    source = store.sources.get(origin_id(claim) or "")
+    return source.publisher if source else None
+
+
+FILTERS: Mapping[str, Test] = {
+    "topic": lambda _, __, claim, wanted: claim.topic in wanted,
+    "evidence": lambda _, __, claim, wanted: claim.evidence in wanted,
+    "subject": lambda store, name, _, wanted: store.subject_of[name].name in wanted,
+    "source": lambda _, __, claim, wanted: not _sources(claim).isdisjoint(wanted),
+    "section": lambda _, __, claim, wanted: any(each.section in wanted for each in claim.citations),
+    "system": lambda store, name, _, wanted: not set(wanted).isdisjoint(systems_of(store, name)),
+    "phase": lambda _, __, claim, wanted: claim.phase in wanted,
+    "party": lambda store, _, claim, wanted: _party(store, claim) in wanted,
+    "ids": lambda _, name, __, wanted: name in wanted,
+    "status": lambda _, __, claim, wanted: claim.status in wanted,
+}
+
+
+def matching(store: FactStore, options: Options) -> list[str]:
+    """Return the ids that pass every filter, in the order of `ids`, else subject by subject."""
+    tests = [(test, options[name]) for name, test in FILTERS.items() if name in options]
+    order = options.get("ids") or [name for subject in store.subjects for name in subject.claims]
+    return [name for name in order if all(test(store, name, store.claims[name], wanted) for test, wanted in tests)]
+
+
+def _groups(store: FactStore, found: list[str], options: Options) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield (caption, class, ids): the coverage, what this site computed, and context from outside."""
+    caption = one(options, "caption", "What the coverage says")
+    context = [name for name in found if store.is_context(name)]
+    if context and "ids" in options and not is_on(options, "context"):
+        hint = "add 'context: yes', or leave it out"
+        raise BlockError(f"'{context[0]}' is context from outside the coverage", hint)
+    site = [name for name in found if parts.by_site(store.claims[name]) and name not in context]
+    coverage = [name for name in found if name not in site and name not in context]
+    if one(options, "group") == "evidence":
+        for key, title in parts.FAMILIES.items():
+            yield f"{caption}: {title}", "", [name for name in coverage if family(store, name) == key]
+    else:
+        yield caption, "", coverage
+    yield "Computed by this site: not part of the coverage", "fs-computed", site
+    label = "Context from documentation and code: not part of the coverage"
+    yield label, "fs-context", context if is_on(options, "context") else []
+
+
+def _start(store: FactStore, links: Links, name: str) -> list[str]:
+    old = ' <span class="fs-note">superseded</span>' if store.claims[name].status == "superseded" else ""
+    return [parts.claim_link(store, links, name) + old, kind_badge(store, name)]
+
+
+def render(store: FactStore, links: Links, options: Options) -> str:
+    """Render a table for each group; `folded` puts them all under one line that counts them."""
+    columns = [COLUMNS[key] for key in options.get("show", ("conditions", "who", "places"))]
+    heads = ["Claim", "Evidence", *(title for title, _ in columns)]
+    tables, total = [], 0
+    for caption, css, names in _groups(store, matching(store, options), options):
+        rows = [[*_start(store, links, name), *(cell(store, links, name) for _, cell in columns)] for name in names]
+        tables += [parts.table(escape(caption), heads, rows, css)] if rows else []
+        total += len(names)
+    if not total:
+        raise BlockError("no claim matches", "loosen the filters of the block")
+    inner = "".join(tables)
+    where = next((f" on this {key}" for key in ("topic", "subject") if key in options), "")
+    if not is_on(options, "folded"):
+        return inner
+    return parts.fold(f"All {parts.count(total, 'claim', 'claims')}{where}", inner)
+
+
+def _sections(store: FactStore) -> Collection[str]:
+    return {section.section for source in store.sources.values() for section in source.sections}
+
+
+CLAIMS = Block(
+    "claims",
+    render,
+    {
+        "topic": Option(topic_ids, many=True),
+        "evidence": Option(lambda store: store.vocabulary.evidence.keys(), many=True),
+        "subject": Option(lambda store: {subject.name for subject in store.subjects}, many=True),
+        "source": Option(lambda store: store.sources.keys(), many=True),
+        "section": Option(_sections, many=True),
+        "system": Option(lambda store: store.vocabulary.systems.keys(), many=True),
+        "phase": Option(("preparation", "execution", "completion"), many=True),
+        "party": Option(lambda store: store.vocabulary.parties.keys(), many=True),
+        "ids": Option(claim_ids, many=True),
+        "status": Option(("current", "superseded")),
+        "show": Option(tuple(COLUMNS), many=True),
+        "caption": Option(),
+        "folded": Option(YES_NO),
+        "context": Option(YES_NO),
+        "group": Option(("evidence",)),
+    },
+)

@@ -1,0 +1,188 @@
+"""A cited figure on a page: its mark, the card that opens from it, and the page's numbered list of citations.
+
+The card is a native popover, so it opens without any JavaScript. All of it is HTML that the closed world
+accepts: figures name their claim, and numbers that are none say why.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from factstore.blocks.parts import heading
+from factstore.credit import party
+from factstore.derive import computed
+from factstore.describe import (
+    capital,
+    claimed,
+    conditions_html,
+    date_html,
+    family,
+    figure,
+    furniture,
+    kind,
+    lead_and_title,
+    section_text,
+    where,
+    who,
+)
+from factstore.formula import parts
+from factstore.markup import Links, anchor, escape, statement_html, statement_text
+from factstore.models import Citation
+from factstore.store import FactStore
+
+LABEL_WORDS = 8
+UNNAMED = "the unnamed author of "
+
+
+@dataclass
+class CitationList:
+    """The numbers of a page's citations, by first mention; claims with one credit and place share an entry.
+
+    Reports of one finding, joined by `repeats`, are one entry too. A number never changes when claims follow.
+    """
+
+    store: FactStore
+    entries: list[list[str]] = field(default_factory=list)
+    _known: dict[object, int] = field(default_factory=dict)
+
+    def number(self, name: str) -> int:
+        """Return the number of the entry that cites `name`; a claim that is new is added."""
+        claim = self.store.claims[name]
+        places = tuple((each.source, each.section, each.paragraph) for each in claim.citations)
+        repeats = [relation.to for relation in claim.relations if relation.as_ == "repeats"]
+        repeats += [other for other, edge in self.store.related_from.get(name, ()) if edge.as_ == "repeats"]
+        keys = [name, *repeats, *([(who(self.store, claim), places)] if places else [])]
+        found = next((self._known[key] for key in keys if key in self._known), None)
+        if found is None:
+            self.entries.append([])
+            found = len(self.entries)
+        if name not in self.entries[found - 1]:
+            self.entries[found - 1].append(name)
+        self._known |= {key: self._known.get(key, found) for key in (name, keys[-1])}
+        return found
+
+
+def citation_number(store: FactStore, names: Iterable[str], name: str) -> int:
+    """Return the number of the entry that cites `name`, where `names` are the page's claims up to it."""
+    return _numbered(store, (*names, name)).number(name)
+
+
+def _numbered(store: FactStore, names: Iterable[str]) -> CitationList:
+    numbered = CitationList(store)
+    for name in names:
+        numbered.number(name)
+    return numbered
+
+
+def claim_mark(store: FactStore, name: str, inner_html: str, number: int, *, first: bool) -> str:
+    """Return a figure with the button that opens its card; a page's first has the anchor and a full badge."""
+    anchor_id = f' id="claim-{name}"' if first else ""
+    speaker = party(store, store.claims[name]).removeprefix(UNNAMED)
+    told = f'<span class="party"> · {escape(speaker)}</span>' if first else ""
+    badge = f'<span class="kind" data-family="{family(store, name)}">{escape(kind(store, name))}{told}</span>'
+    return (
+        f'<span class="claim" data-claim="{name}"{anchor_id}>{inner_html}'
+        f'<button type="button" class="cite{"" if first else " quiet"}" popovertarget="card-{name}">'
+        f'<span class="fs-sr">Source </span><span class="num" data-exempt="citation">{number}</span>'
+        f"{badge}</button></span>"
+    )
+
+
+def card(store: FactStore, name: str, links: Links) -> str:
+    """Return the popover of a claim; a page has one for each claim that it marks, after the text.
+
+    The whole card belongs to the claim, and what it copies is what it says: the script reads it from here.
+    """
+    text = figure(store, name)
+    shown = f'<p class="card-figure">{escape(text)}</p>' if text else ""
+    return (
+        f'<div popover class="card" id="card-{name}" role="dialog" data-claim="{name}"'
+        f' data-family="{family(store, name)}" aria-label="Source: {escape(text or _label(store, name))}">'
+        f'<p class="card-kind"><span class="kind">{escape(kind(store, name))}</span>'
+        f'<button type="button" popovertarget="card-{name}">Close</button></p>{shown}'
+        f'<p class="card-statement">{statement_html(store, name)}</p>{facts(store, name, links)}'
+        f'<p class="card-actions">{anchor(links.claim(name), "Permalink")}'
+        f'<button type="button" class="copy" hidden>Copy with source</button></p></div>'
+    )
+
+
+def copy_button(text: str, label: str) -> str:
+    """Return a copy button; the script shows it, and makes a relative address in the text absolute."""
+    return f'<button type="button" class="copy" data-copy="{escape(text)}" hidden>{escape(label)}</button>'
+
+
+def facts(store: FactStore, name: str, links: Links) -> str:
+    """Return who says it, what it holds for, how it is hedged, where it is printed, how it was computed.
+
+    It stands inside an element that names the claim.
+    """
+    claim = store.claims[name]
+    places = "<br>".join(where(store, links, each) for each in claim.citations)
+    rows = {
+        "Who says it": furniture(capital(who(store, claim)), "credit"),
+        "Holds for": conditions_html(store, links, name),
+        "Hedged": escape(", ".join(claim.hedges)),
+        "As of": claim.as_of.html if claim.as_of else "",
+        "Caution": furniture(claim.caveat or "", "caveat"),
+        "Printed": places,
+        "Computed": computation(store, name, links),
+    }
+    shown = (f"<div><dt>{key}</dt><dd>{value}</dd></div>" for key, value in rows.items() if value)
+    return f'<dl class="fs-facts">{"".join(shown)}</dl>'
+
+
+def computation(store: FactStore, name: str, links: Links) -> str:
+    """Return the formula with its inputs linked, what it gives, and who computed it."""
+    derivation = store.claims[name].derivation
+    if derivation is None:
+        return ""
+    by = "by this site" if derivation.by == "site" else "by the source"
+    if derivation.formula is None:
+        return f"{by}, from figures that the coverage does not give, so it cannot be computed again"
+    shown = "".join(_operand(store, links, text, is_id=is_id) for text, is_id in parts(derivation.formula))
+    found = computed(store, name)
+    equals = f" = {claimed(name, found.text)}" if found else ""
+    return f'<span class="fs-formula">{shown}{equals}</span>, {by}'
+
+
+def _operand(store: FactStore, links: Links, text: str, *, is_id: bool) -> str:
+    if not is_id:
+        return furniture(text.replace("/", "÷").replace("*", "×"), "constant of a formula")
+    return f'<a data-claim="{text}" href="{escape(links.claim(text))}">{escape(figure(store, text))}</a>'
+
+
+def references(store: FactStore, names: Iterable[str], links: Links) -> str:
+    """Return the page's numbered list of citations; `names` are its claims in the order of first mention."""
+    items = "".join(_entry(store, group, links) for group in _numbered(store, names).entries)
+    head = heading(2, "Citations", "citations")
+    return f'<section class="references" data-references>{head}<ol>{items}</ol></section>' if items else ""
+
+
+def _entry(store: FactStore, group: Sequence[str], links: Links) -> str:
+    reports: dict[tuple[str, str, int], str] = {}
+    lead = ""
+    for name in group:
+        for each in store.claims[name].citations:
+            before = lead
+            lead = lead_and_title(store, store.claims[name], each)[0]
+            key = (each.source, each.section, each.paragraph)
+            reports.setdefault(key, _report(store, "in " if reports and lead == before else lead, each, links))
+    told = "; also ".join(reports.values())
+    if not told:
+        told = f"{escape(party(store, store.claims[group[0]]))}: {computation(store, group[0], links)}"
+    back = "".join(f' <a href="#claim-{name}">↑<span class="fs-sr"> back to the text</span></a>' for name in group)
+    return f"<li>{capital(told)}.{back}</li>"
+
+
+def _label(store: FactStore, name: str) -> str:
+    words = statement_text(store, name).split(" ")
+    return " ".join(words[:LABEL_WORDS]) + (" …" if len(words) > LABEL_WORDS else "")
+
+
+def _report(store: FactStore, lead: str, citation: Citation, links: Links) -> str:
+    """Return one report as a librarian would: who, as reported in which work of when, section, paragraph."""
+    source = store.sources[citation.source]
+    opening = "" if lead == UNNAMED else lead
+    opening += "" if not opening or opening.endswith(" ") else ", "
+    title = f"<cite>{escape(source.title or source.short)}</cite>"
+    row = anchor(links.place(citation), f"¶{citation.paragraph}")
+    return f"{escape(opening)}{title} ({date_html(source)}), {escape(section_text(citation.section))}, {row}"

@@ -1,0 +1,1 @@
+"""The Python-Markdown extension: references and blocks on pages, resolved from the store."""

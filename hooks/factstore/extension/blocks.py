@@ -1,0 +1,110 @@
+"""Blocks on pages, `/// claims` and its kin: the adapter between pymdownx.blocks and the store's renderers."""
+
+import xml.etree.ElementTree as etree
+from typing import Any
+
+from pymdownx.blocks import BlocksExtension
+from pymdownx.blocks.block import Block as MarkdownBlock
+
+from factstore.blocks.base import Block, BlockError, check_options
+from factstore.blocks.registry import BLOCKS
+from factstore.extension.page import PageState
+from factstore.problems import Problem
+from factstore.store import FactStore
+
+
+_YES_NO = {True: "yes", False: "no"}
+
+
+class _AnyOption(dict[str, tuple[Any, Any]]):
+    """Accepts every option, so that ours are checked with a message; pymdownx would leave the block as text."""
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __missing__(self, key: str) -> tuple[None, None]:
+        return (None, None)
+
+
+def _values(name: str, given: object) -> tuple[str, ...]:
+    """Return an option's value as strings; raise BlockError for anything but a string or a list of strings.
+
+    pymdownx reads `yes` and `no` as YAML's booleans, so they are put back.
+    """
+    values = [_YES_NO.get(each, each) if isinstance(each, bool) else each for each in _listed(given)]
+    for each in values:
+        if not isinstance(each, str):
+            raise BlockError(f"option '{name}' is no text: {each}", "put it in quotes")
+    return tuple(str(each) for each in values)
+
+
+def _listed(given: object) -> list[object]:
+    return given if isinstance(given, list) else [given]
+
+
+def render_block(
+    store: FactStore, state: PageState, block: Block, options: dict[str, Any], content: bool
+) -> str:
+    """Return the block's HTML; on a fault, report it at the block's place and return nothing."""
+    mark = state.next_place(f"/// {block.name}")
+    try:
+        if content:
+            raise BlockError(
+                f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own"
+            )
+        given = {
+            name: _values(name, value)
+            for name, value in options.items()
+            if value is not None and name != "attrs"
+        }
+        check_options(store, block, given)
+        return block.render(store, state.links, given)
+    except BlockError as error:
+        state.problems.append(Problem(mark, "bad-block", error.message, error.hint))
+        return ""
+
+
+def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBlock]:
+    class StoreBlock(MarkdownBlock):
+        NAME = block.name
+
+        def on_init(self) -> None:
+            self.option_spec = _AnyOption(self.option_spec)
+
+        def on_create(self, parent: etree.Element) -> etree.Element:
+            return etree.SubElement(parent, "div", {"class": f"block block-{block.name}"})
+
+        def on_end(self, element: etree.Element) -> None:
+            content = bool(len(element)) or bool((element.text or "").strip())
+            html = render_block(store, state, block, self.options, content)
+            element.clear()
+            element.set("class", f"block block-{block.name}")
+            element.text = self.md.htmlStash.store(html)
+
+    return StoreBlock
+
+
+class Example(MarkdownBlock):
+    """`/// example | reason`: text whose numbers are no claims, such as an example of the store's files."""
+
+    NAME = "example"
+    ARGUMENT = True
+
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        """Wrap the content in an element that declares the exemption."""
+        return etree.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument})
+
+
+class Blocks(BlocksExtension):
+    """Registers all blocks of the store."""
+
+    def __init__(self, store: FactStore, state: PageState) -> None:
+        super().__init__()
+        self.store = store
+        self.state = state
+
+    def extendMarkdownBlocks(self, md: object, block_mgr: Any) -> None:  # noqa: N802 - pymdownx calls it by this name
+        """Register the blocks with one Markdown instance."""
+        for block in BLOCKS.values():
+            block_mgr.register(_make(block, self.store, self.state), {})
+        block_mgr.register(Example, {})

@@ -1,0 +1,83 @@
+"""Words of ours for a claim: a number in them is the claim's, and a qualified figure keeps its qualifier."""
+
+from decimal import Decimal
+
+from factstore.grounding.reading import numbers_in
+from factstore.grounding.texts import fold, stands_in
+from factstore.models import Claim
+from factstore.numerals import number_words, numerals, without_names
+from factstore.store import FactStore
+
+
+def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
+    """Return the numbers that words for this claim may hold."""
+    quantity = claim.quantity
+    if quantity is None:
+        return set()
+    texts = (
+        quantity.show or "",
+        *(without_names(fold(each.printed), store.vocabulary.digit_name_pattern) for each in claim.citations),
+    )
+    found = set(quantity.numbers) | {number for text in texts for number in numbers_in(text)}
+    whole = store.claims[quantity.of].quantity if quantity.of in store.claims else None
+    if whole and whole.value is not None:
+        found.add(whole.value)
+    if quantity.date:
+        found |= {Decimal(part) for part in (quantity.date.year, quantity.date.day) if part is not None}
+    return found
+
+
+def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
+    """Say which number in our words is not the claim's; empty where all are."""
+    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    if odd := [each.text for each in numerals(plain) if each.touched]:
+        return f"'{odd[0]}' is no name that the vocabulary knows"
+    allowed = numbers_of(store, claim)
+    for number in numbers_in(plain):
+        if number not in allowed:
+            have = ", ".join(f"{each:f}" for each in sorted(allowed)) or "no number"
+            return f"'{number:f}' is not the claim's; it has {have}"
+    return wrong_unit(store, claim, plain)
+
+
+def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
+    """Say which unit after a number in our words is not the claim's; empty where none is."""
+    quantity = claim.quantity
+    own = store.vocabulary.units.get(quantity.unit or "") if quantity else None
+    for each in numerals(plain):
+        rest = plain[each.end :].lstrip().casefold()
+        for unit in store.vocabulary.units.values():
+            words = sorted((unit.one, unit.many, *unit.words), key=len, reverse=True)
+            hit = next(
+                (
+                    word
+                    for word in words
+                    if rest.startswith(word.casefold())
+                    and stands_in(word, rest[: len(word) + 1], any_case=True)
+                ),
+                "",
+            )
+            if (
+                hit
+                and own
+                and unit.measures != own.measures
+                and not _own_word(own.words, own.one, own.many, rest)
+            ):
+                return f"'{each.text} {hit}' is not in the claim's unit, {own.many}"
+    return ""
+
+
+def _own_word(words: tuple[str, ...], one: str, many: str, rest: str) -> bool:
+    return any(rest.startswith(word.casefold()) for word in (*words, one, many))
+
+
+def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
+    """Return the qualifier that our words for a figure drop; empty where they keep it, or name no figure."""
+    quantity = claim.quantity
+    if quantity is None or not quantity.qualifier:
+        return ""
+    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    figure = bool(list(numerals(plain))) or any(True for _ in number_words(plain))
+    entry = store.vocabulary.qualifiers[quantity.qualifier]
+    kept = any(stands_in(word, plain, any_case=True) for word in (*entry.words, entry.text or ""))
+    return quantity.qualifier if figure and not kept else ""

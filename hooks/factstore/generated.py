@@ -1,0 +1,88 @@
+"""The pages that the engine makes whole: each claim, each source, and the index pages."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from factstore.claim_page import claim_page
+from factstore.describe import kind
+from factstore.index_pages import claims_index, glossary
+from factstore.markup import Links, links_from, statement_text
+from factstore.permalinks import retired_body, retired_pages
+from factstore.source_page import source_page, sources_index
+from factstore.store import FactStore
+
+TITLE_LENGTH = 70
+
+
+@dataclass(frozen=True)
+class GeneratedPage:
+    """A page at `address`; `made_from` is the file that its text comes from, for the edit link."""
+
+    address: str
+    title: str
+    description: str
+    render: Callable[[Links], str]
+    made_from: str | None = None
+    hide: tuple[str, ...] = ("toc",)
+
+    @property
+    def source_path(self) -> str:
+        """The path of the Markdown file that MkDocs is told of."""
+        return f"{self.address}index.md"
+
+    @property
+    def front_matter(self) -> str:
+        """The Markdown file: its front matter, and no text. JSON strings are YAML strings."""
+        keys = {"title": self.title, "description": self.description, "hide": list(self.hide)}
+        lines = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items())
+        return f"---\n{lines}---\n"
+
+    @property
+    def body(self) -> str:
+        """The page's HTML."""
+        return self.render(links_from(self.address))
+
+
+def shortened(text: str, length: int) -> str:
+    """Cut a text at a word, with an ellipsis, where it is longer than `length`."""
+    return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
+
+
+def generated_pages(
+    store: FactStore, site_url: str, edit_url: Callable[[str], str]
+) -> Iterator[GeneratedPage]:
+    """Yield every page that the engine makes; `edit_url` gives the address at which a file can be edited, or nothing."""
+    for name, claim in store.claims.items():
+        file = store.subject_of[name].file
+        statement = statement_text(store, name)
+        yield GeneratedPage(
+            f"claims/{name}/", shortened(statement, TITLE_LENGTH),
+            f"{kind(store, name)}: {statement}",
+            lambda links, name=name, file=file: claim_page(store, name, links, site_url, edit_url(file)), file,
+        )  # fmt: skip
+    for name, source in store.sources.items():
+        description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
+        render = lambda links, name=name: source_page(store, name, links)  # noqa: E731 - one of a row of renderers
+        yield GeneratedPage(
+            f"sources/{name}/", source.short, description, render, f"data/sources/{name}.yml", ()
+        )
+    yield from _index_pages(store)
+    for address, entry in retired_pages(store):
+        render = lambda _, address=address, entry=entry: retired_body(address, entry)  # noqa: E731 - as above
+        yield GeneratedPage(address, "Retired", "This address is retired.", render, "data/retired.yml")
+
+
+def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:
+    yield GeneratedPage(
+        "claims/", "All claims", "Every claim of the coverage in one table, with its kind, party and source.",
+        lambda links: claims_index(store, links),
+    )  # fmt: skip
+    yield GeneratedPage(
+        "sources/", "Sources", "The articles that were read, and the works that they relay.",
+        lambda links: sources_index(store, links),
+    )  # fmt: skip
+    yield GeneratedPage(
+        "glossary/", "Glossary", "The systems, products and terms of the coverage, with the claims about each.",
+        lambda links: glossary(store, links), "data/vocabulary.yml", (),
+    )  # fmt: skip

@@ -1,0 +1,151 @@
+"""The pages of sources: what each work is, who relays it, and of one that was read, every paragraph."""
+
+from collections.abc import Iterable, Mapping
+
+from factstore.blocks.parts import count, heading
+from factstore.credit import publisher
+from factstore.describe import LEAD, claim_lines, date_html, furniture, title_html
+from factstore.markup import Links, anchor, escape, exempt, kind_badge, statement_html
+from factstore.models import Section, Source
+from factstore.store import FactStore, section_slug
+
+INTRO = (
+    "<p>Claims cite the articles that were read, down to the paragraph. Many of their findings come from other "
+    "works that were not read: those have a page too, and a claim that rests on one says through whom.</p>"
+)
+
+
+def source_page(store: FactStore, name: str, links: Links) -> str:
+    """Return the body of a source's page."""
+    source = store.sources[name]
+    short = furniture(source.short, "title of a work")
+    trail = f'<p class="fs-trail">{anchor(links.to("sources/"), "Sources")} · {short}</p>'
+    head = f'<h1>{title_html(source)}</h1><dl class="fs-facts">{"".join(_head(store, source))}</dl>'
+    note = f'<p class="fs-callout">{furniture(source.note, "note on a source")}</p>'
+    body = _coverage(store, name, links) if source.consulted else _relayed(store, name, links)
+    return trail + head + note + body
+
+
+def _head(store: FactStore, source: Source) -> Iterable[str]:
+    unread = "No. What the site says of it comes from the articles below"
+    rows = {
+        "Kind": escape(source.kind),
+        "Publisher": escape(publisher(store, source) or "none printed"),
+        "Authors": escape(", ".join(source.authors) or "none printed"),
+        "Date": date_html(source),
+        "Address": anchor(source.url, furniture(source.url, "address")) if source.url else "none known",
+        "Read for this site": "Yes" if source.consulted else unread,
+        "Tells of events through": source.known_through.html if source.known_through else "",
+        "Retrieved": source.retrieved.html if source.retrieved else "",
+    }
+    return (f"<div><dt>{key}</dt><dd>{value}</dd></div>" for key, value in rows.items() if value)
+
+
+def _relayed(store: FactStore, name: str, links: Links) -> str:
+    """Return what is known of a work that was not read, by the article that relays it."""
+    told: dict[str, list[str]] = {}
+    for each, claim in store.claims.items():
+        if claim.origin == name:
+            for source in dict.fromkeys(citation.source for citation in claim.citations):
+                told.setdefault(source, []).append(each)
+    parts = [heading(2, "What is relayed of it", "relayed")]
+    for source, names in told.items():
+        short = anchor(links.source(source), escape(store.sources[source].short))
+        number = count(len(names), "claim", "claims")
+        parts.append(f"<h3>Through {short}: {number}</h3>{claim_lines(store, links, names)}")
+    return "".join(parts) if told else "<p>No claim rests on it.</p>"
+
+
+def _coverage(store: FactStore, name: str, links: Links) -> str:
+    sections = [section for section in store.sources[name].sections if section.paragraphs]
+    parts = [
+        _relays(store, name, links),
+        heading(2, "Paragraph by paragraph", "paragraphs"),
+        _summary(store, name),
+    ]
+    items = "".join(f'<li><a href="#{section_slug(each.section)}">{_title(each)}</a></li>' for each in sections)
+    parts.append(f'<nav class="fs-contents" aria-label="Sections"><ul>{items}</ul></nav>')
+    return "".join(parts + [_section(store, name, each, links) for each in sections])
+
+
+def _title(section: Section) -> str:
+    return "Above the first heading" if section.section == LEAD else furniture(section.section, "section")
+
+
+def _relays(store: FactStore, name: str, links: Links) -> str:
+    """Return whose words the article passes on; what has no such origin is its own."""
+    origins: dict[str, int] = {}
+    for claim in store.claims.values():
+        if claim.origin and claim.origin != name and any(each.source == name for each in claim.citations):
+            origins[claim.origin] = origins.get(claim.origin, 0) + 1
+    items = ""
+    for each, number in sorted(origins.items(), key=lambda pair: -pair[1]):
+        short = anchor(links.source(each), escape(store.sources[each].short))
+        items += f"<li>{short}: {count(number, 'claim', 'claims')}</li>"
+    return f"{heading(2, 'Whose findings it relays', 'relays')}<ul>{items}</ul>" if items else ""
+
+
+def _summary(store: FactStore, name: str) -> str:
+    """Return the bar: how many paragraphs support a claim, and how many are skipped with a reason."""
+    sections = store.sources[name].sections
+    total, skipped = sum(each.paragraphs for each in sections), sum(len(each.skipped) for each in sections)
+    found = {key: names for key, names in store.cited_by.items() if key[0] == name}
+    claims = len({each for names in found.values() for each in names})
+    told = f"{count(total, 'paragraph', 'paragraphs')}: {count(len(found), 'supports', 'support')} "
+    told += count(claims, "claim", "claims")
+    told += f", {count(skipped, 'is', 'are')} passed over with a reason" if skipped else ""
+    missing = total - len(found) - skipped
+    told += f", {count(missing, 'is', 'are')} not accounted for" if missing else ""
+    width = f"--w:{100 * len(found) / total:.1f}%" if total else "--w:0%"
+    return f'<p class="fs-summary"><span class="fs-share" aria-hidden="true" style="{width}"></span>{told}.</p>'
+
+
+def _section(store: FactStore, name: str, section: Section, links: Links) -> str:
+    slug = section_slug(section.section)
+    link = f'<a class="headerlink" href="#{slug}" title="Permanent link">¶</a>'
+    rows = "".join(
+        _row(store, (name, section.section, at + 1), section.skipped, links) for at in range(section.paragraphs)
+    )
+    return f'<h3 id="{slug}">{_title(section)}{link}</h3><ol class="fs-paragraphs">{rows}</ol>'
+
+
+def _row(store: FactStore, here: tuple[str, str, int], skipped: Mapping[str, str], links: Links) -> str:
+    place = f"{section_slug(here[1])}-{here[2]}"
+    label = f'<a class="fs-place" href="#{place}">{exempt(f"¶{here[2]}", "paragraph number")}</a>'
+    items = "".join(_support(store, here, each, links) for each in store.cited_by.get(here, ()))
+    reason = skipped.get(str(here[2]))
+    passed = f'<p class="fs-note">Passed over: {furniture(reason, "reason")}</p>' if reason else ""
+    return f'<li id="{place}">{label}<div>{f"<ul>{items}</ul>" if items else ""}{passed}</div></li>'
+
+
+def _support(store: FactStore, here: tuple[str, str, int], name: str, links: Links) -> str:
+    """Return a claim that a paragraph supports, with the words printed there that locate it."""
+    found = (each for each in store.claims[name].citations if (each.source, each.section, each.paragraph) == here)
+    printed = " ".join(f'<q data-claim="{name}">{escape(each.printed)}</q>' for each in found)
+    statement = anchor(links.claim(name), statement_html(store, name))
+    return f"<li>{statement} {kind_badge(store, name)} {printed}</li>"
+
+
+def sources_index(store: FactStore, links: Links) -> str:
+    """Return the body of the index of sources: those that were read, then those that they relay."""
+    read = [name for name, source in store.sources.items() if source.consulted]
+    unread = [name for name, source in store.sources.items() if not source.consulted]
+    return (
+        f"<h1>Sources</h1>{INTRO}{heading(2, 'Read, and cited', 'read')}{_cards(store, read, links)}"
+        f"{heading(2, 'Relayed, and not read', 'relayed')}{_cards(store, unread, links)}"
+    )
+
+
+def _cards(store: FactStore, names: Iterable[str], links: Links) -> str:
+    return f'<ul class="fs-sources">{"".join(_card(store, name, links) for name in names)}</ul>'
+
+
+def _card(store: FactStore, name: str, links: Links) -> str:
+    source = store.sources[name]
+    rests = [each for each, claim in store.claims.items() if claim.origin == name]
+    cites = {each for key, found in store.cited_by.items() if key[0] == name for each in found}
+    told = count(len(rests), "claim rests on it", "claims rest on it")
+    if source.consulted:
+        told = count(len(cites), "claim cites it", "claims cite it")
+    about = f"{escape(publisher(store, source) or 'no publisher printed')}, {date_html(source)}. {told}."
+    return f'<li>{anchor(links.source(name), title_html(source))}<br><span class="fs-note">{about}</span></li>'

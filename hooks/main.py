@@ -1,0 +1,159 @@
+"""The MkDocs adapter: events only. What the site is made of is in the package `factstore`, which knows no MkDocs.
+
+MkDocs puts this folder on the import path only while this file runs, so everything is imported here, at the top.
+A handler takes what it needs of an event's arguments, and leaves the others in `_`.
+"""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from factstore.build import Build
+from factstore.policy import with_policy
+from factstore.problems import Problem, report
+from factstore.shell import SHELL, in_sitemap, is_claim
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils import clean_directory, write_file
+from mkdocs.utils.templates import TemplateContext
+
+log = get_plugin_logger("factstore")
+
+
+@dataclass
+class Session:
+    """What lasts from one event to the next; a server's later builds replace `build`."""
+
+    serving: bool = False
+    current: Build | None = None
+
+    @property
+    def build(self) -> Build:
+        """The build under way."""
+        if self.current is None:
+            raise PluginError("no store was loaded")
+        return self.current
+
+
+session = Session()
+
+
+def _stop_at(problems: Iterable[Problem], config: MkDocsConfig) -> None:
+    """Stop with every problem, if there is any; a build leaves no older site behind that would look whole."""
+    found = list(problems)
+    if found:
+        if not session.serving:
+            clean_directory(config.site_dir)
+        raise PluginError(report(found))
+
+
+def _address(page: Page) -> str:
+    """Return the page's address below the site's root; the home page's is empty."""
+    return page.url.removeprefix("./")
+
+
+def on_startup(*, command: str, dirty: bool) -> None:
+    """Remember whether this is a build or a server."""
+    session.serving = command == "serve"
+    if dirty:
+        raise PluginError("--dirty leaves pages out of the checks: build without it")
+
+
+def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
+    """Load and check the store, before anything else is done."""
+    root = Path(config.config_file_path or ".").parent
+    texts = os.environ.get("FACTSTORE_TEXTS")
+    site = (config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
+    session.current, problems = Build.load(root, site, Path(texts) if texts else None)
+    _stop_at(problems, config)
+    for line in session.build.summary:
+        log.info(line)
+    config.markdown_extensions.append(session.build.extension)  # type: ignore[arg-type] # instances work as well
+    return config
+
+
+def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
+    """Add the pages that the engine makes, and the files that it exports."""
+    build = session.build
+    _stop_at(build.collisions({file.src_uri for file in files}), config)
+    for page in build.rendered_by_theme():
+        hidden = InclusionLevel.NOT_IN_NAV
+        files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
+    for path, content in build.exports():
+        files.append(File.generated(config, path, content=content))
+    build.files = {file.url for file in files if not file.is_documentation_page()}
+    return files
+
+
+def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) -> Navigation:
+    """Check that the navigation and the pages agree."""
+    pages = files.documentation_pages()
+    ours = [file.src_uri for file in pages if not file.generated_by]
+    text = Path(config.config_file_path or "").read_text(encoding="utf-8")
+    _stop_at(session.build.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}), config)
+    return nav
+
+
+def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
+    """Tell the extension which page comes next."""
+    session.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
+    return markdown
+
+
+def on_page_content(html: str, *, page: Page, **_: object) -> str:
+    """Give a page of the engine's its body, another its cards and citations; read all of it for the checks."""
+    description = str(page.meta.get("description") or "")
+    return session.build.finish(_address(page), html, str(page.title), description)
+
+
+def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object) -> Environment:
+    """Stop, before anything is written, with the problems of all pages; then add the files made from all of them.
+
+    A server leaves the images out: no preview reads them there, and it answers sooner.
+    """
+    build = session.build
+    build.finish_claims()
+    _stop_at(build.page_problems(), config)
+    for path, content in [*build.search_files(), *([] if session.serving else build.card_images())]:
+        files.append(File.generated(config, path, content=content))
+    env.globals["factstore"] = build.site_context()
+    return env
+
+
+def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> TemplateContext:
+    """Give the templates what they need of this page."""
+    context["fact_page"] = session.build.page_context(_address(page))  # type: ignore[typeddict-unknown-key]
+    return context
+
+
+def on_post_page(output: str, *, page: Page, **_: object) -> str:
+    """Set the content security policy; keep the shell of the claims' pages, which is no page itself."""
+    whole = _with_policy(output)
+    if _address(page) == SHELL.address:
+        session.build.shell = whole
+        return ""
+    return whole
+
+
+def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:
+    """Set the policy of the page for addresses that lead nowhere, too; list the claims in the sitemap."""
+    if template_name == "sitemap.xml":
+        return in_sitemap(output_content, [page.address for page in session.build.generated.values() if is_claim(page)])
+    return _with_policy(output_content) if template_name.endswith(".html") else output_content
+
+
+def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
+    """Write the claims' pages."""
+    for path, html in session.build.shell_pages():
+        write_file(html.encode("utf-8"), str(Path(config.site_dir) / path))
+
+
+def _with_policy(html: str) -> str:
+    """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
+    return html if session.serving else with_policy(html)
