@@ -1,0 +1,86 @@
+"""How fast the search is with ten thousand claims: `python -m tests.search_bench`, with a built site in site/.
+
+The claims are made up from those of the store: words exchanged for others, which are as frequent as words of a
+language are, and other numbers. The page, its scripts and the browser are the real ones.
+"""
+
+import gzip
+import json
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.search_eval import browser_page, percentile, served, type_query
+
+ROOT = Path(__file__).resolve().parent.parent
+COUNT = 10_000
+SHARE = 0.12  # of words exchanged: the data then takes as many bytes a claim as the store's own, compressed
+QUERIES = (
+    "throughput", "qwen3 eager throughput", "compile latency", "11,099", "neuron explorer timeline", "nueron kernel",
+    "why were tests skipped", "16 chips trainium2", ">10000 tokens/s", "what happens to unsupported ops", "hf models",
+    "mixture of experts dispatcher", "trainium", "performance of the model", "flexatention failures", "12,345",
+)  # fmt: skip
+_HEAD, _TAIL = "(self.FactSearch = self.FactSearch || {}).data = ", ";\n"
+
+
+def _words(dice: random.Random, count: int) -> list[str]:
+    syllables = [first + vowel for first in "bcdfgklmnprstvz" for vowel in ("a", "e", "i", "o", "u", "er", "an", "ion")]
+    return ["".join(dice.choices(syllables, k=dice.randint(2, 4))) for _ in range(count)]
+
+
+def enlarge(script: str, count: int, seed: int = 1) -> str:
+    """Return the search data of a store with `count` claims."""
+    dice = random.Random(seed)  # noqa: S311 - the same claims each time
+    data = json.loads(script.removeprefix(_HEAD).removesuffix(_TAIL))
+    words = _words(dice, 12_000)
+    weights = [1 / (rank + 20) for rank in range(len(words))]
+    claims: list[list[object]] = []
+    for number in range(count):
+        claim = list(data["claims"][number % len(data["claims"])])
+        strange = iter(dice.choices(words, weights, k=120))
+        for place in (1, 6, 7):
+            mixed = [next(strange, "end") if dice.random() < SHARE else word for word in claim[place].split(" ")]
+            claim[place] = " ".join(mixed)
+        claim[0] = f"{claim[0]}-{number}"
+        claim[8] = [[dice.randint(1, 99_999) if isinstance(value, int) else value, *rest] for value, *rest in claim[8]]
+        claims.append(claim)
+    data["claims"] = claims
+    return _HEAD + json.dumps(data, ensure_ascii=False, separators=(",", ":")) + _TAIL
+
+
+def bench(page: Page, queries: Sequence[str]) -> list[float]:
+    """Return the time of every key of the queries, in ms, as the box takes it."""
+    page.locator("[data-search-input]").focus()
+    return [time for query in queries for time in type_query(page, query)]
+
+
+def main() -> int:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        shutil.copytree(ROOT / "site", site, ignore=shutil.ignore_patterns("claims"))
+        index = site / "assets" / "search" / "index.js"
+        script = enlarge(index.read_text(encoding="utf-8"), COUNT)
+        index.write_text(script, encoding="utf-8")
+        size = len(gzip.compress(script.encode(), 6))
+        with served(site) as address, browser_page(address) as page:
+            page.goto(f"{address}index.html")
+            page.locator("[data-search-input]").focus()
+            ready = page.evaluate(
+                "async () => { const t = performance.now(); await FactSearch.ask('throughput'); return performance.now() - t }"
+            )
+            times = bench(page, QUERIES)
+    sys.stdout.write(
+        f"claims: {COUNT}\nindex gzipped: {size / 1e6:.2f} MB\nfirst use to first result: {ready:.0f} ms\n"
+        f"key to results: p50 {percentile(times, 0.5):.0f} ms, p95 {percentile(times, 0.95):.0f} ms ({len(times)} keys)\n"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
