@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factstore.build import Build
-from factstore.policy import with_policy
+from factstore.policy import with_policy, without_indents
 from factstore.problems import Problem, report
 from factstore.shell import SHELL, in_sitemap, is_claim
 from jinja2 import Environment
@@ -156,4 +156,4 @@ def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
 
 def _with_policy(html: str) -> str:
     """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
-    return html if session.serving else with_policy(html)
+    return html if session.serving else with_policy(without_indents(html))

@@ -6,7 +6,10 @@ place (with the accepted value), or one computed from such a claim. The theme's 
 
 import contextlib
 import functools
+import gzip
 import http.server
+import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -26,6 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = "/usr/bin/chromium"
 EXTRA = ROOT / "tests" / "queries_extra.yml"
 TOP = 3
+THEME_WAIT = 400  # ms after which the theme's list is taken as it is
+KEYED = 60  # queries that are typed key by key, for the time
 Query = dict[str, object]
 Finder = Callable[[Page, str], list[str]]
 
@@ -56,9 +61,14 @@ def served(folder: Path) -> Iterator[str]:
 def browser_page(address: str, **options: object) -> Iterator[Page]:
     """Yield a page of a fresh browser; requests to other hosts fail."""
     with sync_playwright() as tools:
-        browser = tools.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"])
+        browser = tools.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
+        )
         page = browser.new_page(**options)  # type: ignore[arg-type]
-        page.route("**/*", lambda route: route.continue_() if route.request.url.startswith((address, "file:")) else route.abort())
+        page.route(
+            "**/*",
+            lambda route: route.continue_() if route.request.url.startswith((address, "file:")) else route.abort(),
+        )
         yield page
         browser.close()
 
@@ -75,7 +85,8 @@ _TYPE = """async ([query, each]) => {
     input.value = query.slice(0, end);
     delete form.dataset.done;
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    while (input.value.trim() && form.dataset.done !== input.value.trim()) await new Promise((next) => setTimeout(next));
+    const typed = input.value.trim();
+    while (typed && form.dataset.done !== typed) await new Promise((next) => setTimeout(next));
     times.push(performance.now() - start);
   }
   return times;
@@ -97,12 +108,19 @@ def box_results(page: Page, query: str) -> list[str]:
     return found
 
 
+_TYPE_THEME = """(query) => {
+  const input = document.querySelector('.md-search__input');
+  document.querySelector('.md-search-result__list').replaceChildren();
+  input.focus();
+  input.value = query;
+  for (const event of ['input', 'keyup']) input.dispatchEvent(new Event(event, { bubbles: true }));
+}"""
+
+
 def theme_results(page: Page, query: str) -> list[str]:
     """Return the same of the theme's own search: a page of a claim counts as the claim."""
-    page.evaluate("document.querySelector('.md-search-result__list').replaceChildren()")
-    page.fill(".md-search__input", "")
-    page.fill(".md-search__input", query)
-    page.wait_for_timeout(250)
+    page.evaluate(_TYPE_THEME, query)
+    page.wait_for_timeout(THEME_WAIT)
     links: list[str] = page.eval_on_selector_all(".md-search-result__link", "links => links.map((each) => each.href)")
     ids = [link.partition("/claims/")[2].partition("/")[0] for link in links]
     return list(dict.fromkeys(ids)) if ids else []
@@ -124,7 +142,10 @@ def right(store: FactStore, name: str, places: Sequence[Mapping[str, object]], *
     if claim is None:
         return False
     for place in places:
-        here = any((each.source, each.section, each.paragraph) == (place["source"], place["section"], place["paragraph"]) for each in claim.citations)
+        here = any(
+            (each.source, each.section, each.paragraph) == (place["source"], place["section"], place["paragraph"])
+            for each in claim.citations
+        )
         if here and ("value" not in place or str(place["value"]) in _values(store, claim)):
             return True
     formula = claim.derivation.formula if claim.derivation and derived else None
@@ -149,8 +170,14 @@ class Score:
         return sum(1 / (place + 1) for place in self.places if place is not None) / max(1, len(self.places))
 
     def __str__(self) -> str:
-        figures = f"first {self.share(1):.3f} · first three {self.share(TOP):.3f} · MRR {self.mrr:.3f} · look-alikes {len(self.look_alikes)}"
-        lines = [*(f"    not first: {each}" for each in self.missed), *(f"    look-alike: {each}" for each in self.look_alikes)]
+        figures = (
+            f"first {self.share(1):.3f} · first three {self.share(TOP):.3f} · MRR {self.mrr:.3f} · "
+            f"look-alikes {len(self.look_alikes)}"
+        )
+        lines = [
+            *(f"    not first: {each}" for each in self.missed),
+            *(f"    look-alike: {each}" for each in self.look_alikes),
+        ]
         return "\n".join([figures, *lines])
 
 
@@ -172,39 +199,70 @@ def score(store: FactStore, page: Page, queries: Mapping[str, list[Query]], find
 def query_files() -> list[Path]:
     """Return the lists of queries that are there."""
     shared = ROOT.parent / "shared" / "queries.yml"
-    return [path for path in (shared if shared.exists() else ROOT / "tests" / "queries.yml", EXTRA) if path.exists()]
+    return [shared if shared.exists() else ROOT / "tests" / "queries.yml", EXTRA]
 
 
-def _load() -> FactStore:
-    store, problems = load(ROOT)
-    if store is None:
-        raise SystemExit("\n".join(str(problem) for problem in problems))
-    return store
+def theme_site(folder: Path) -> Path:
+    """Build the same site with the theme's own header and search; return where it is."""
+    for name in ("data", "docs", "hooks"):
+        shutil.copytree(ROOT / name, folder / name)
+    (folder / "overrides").mkdir()
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(config.replace("plugins: []", "plugins: [search]"), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q"], cwd=folder, check=True)
+    return folder / "site"
 
 
-def main() -> int:
-    """Measure and print."""
-    store = _load()
-    with served(ROOT / "site") as address, browser_page(address) as page:
-        sizes: dict[str, int] = {}
-        page.on("response", lambda response: sizes.update({response.url: _size(response)}) if "/search/" in response.url else None)
+def measure_box(store: FactStore, site: Path, lists: Mapping[str, dict[str, list[Query]]]) -> Iterator[str]:
+    """Yield a line for each list, and for speed and size."""
+    with served(site) as address, browser_page(address) as page:
+        sizes: dict[str, tuple[int, int]] = {}
+        page.on("response", lambda response: _note(response, sizes))
         page.goto(f"{address}about/method/")
         page.locator("[data-search-input]").focus()
         page.evaluate("FactSearch.ask('throughput')")
-        for path in query_files():
-            queries = yaml.safe_load(path.read_text(encoding="utf-8"))
-            sys.stdout.write(f"{path.name}: {score(store, page, queries, box_results)}\n")
-        typed = [str(query["query"]) for query in yaml.safe_load(query_files()[0].read_text(encoding="utf-8"))["answered"]]
+        for name, queries in lists.items():
+            yield f"{name}: {score(store, page, queries, box_results)}"
+        typed = [str(query["query"]) for queries in lists.values() for query in queries["answered"]][:KEYED]
         times = [time for query in typed for time in type_query(page, query)]
-        sys.stdout.write(
-            f"key to results: p50 {percentile(times, 0.5):.1f} ms, p95 {percentile(times, 0.95):.1f} ms ({len(times)} keys)\n"
-            f"bytes loaded on first use: {sum(sizes.values())}\n"
-        )
+        middle, slow = percentile(times, 0.5), percentile(times, 0.95)
+        yield f"key to results: p50 {middle:.1f} ms, p95 {slow:.1f} ms ({len(times)} keys)"
+        plain, zipped = (sum(each) / 1000 for each in zip(*sizes.values(), strict=True))
+        yield f"loaded at first use: {plain:.0f} kB, {zipped:.0f} kB gzipped"
+
+
+def measure_theme(store: FactStore, lists: Mapping[str, dict[str, list[Query]]]) -> Iterator[str]:
+    """Yield a line for each list, with the theme's own search."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = theme_site(Path(folder))
+        with served(site) as address, browser_page(address) as page:
+            page.goto(f"{address}about/method/")
+            page.evaluate(_TYPE_THEME, "throughput")
+            page.wait_for_selector(".md-search-result__link", state="attached")
+            for name, queries in lists.items():
+                result = score(store, page, queries, theme_results)
+                yield f"{name}: {str(result).partition(chr(10))[0]}"
+
+
+def _note(response: Response, sizes: dict[str, tuple[int, int]]) -> None:
+    if "/search/" in response.url:
+        body = response.body()
+        sizes[response.url] = (len(body), len(gzip.compress(body)))
+
+
+def main() -> int:
+    """Measure and print; `--no-baseline` leaves the theme's search out."""
+    store, problems = load(ROOT)
+    if store is None:
+        raise SystemExit("\n".join(str(problem) for problem in problems))
+    lists = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in query_files()}
+    for line in measure_box(store, ROOT / "site", lists):
+        sys.stdout.write(f"{line}\n")
+    if "--no-baseline" not in sys.argv:
+        sys.stdout.write("the theme's own search:\n")
+        for line in measure_theme(store, lists):
+            sys.stdout.write(f"{line}\n")
     return 0
-
-
-def _size(response: Response) -> int:
-    return len(response.body())
 
 
 if __name__ == "__main__":

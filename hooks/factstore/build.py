@@ -17,7 +17,7 @@ from factstore.head import Head, card_path, claim_head, head_html, known_through
 from factstore.permalinks import lost, retired_sections
 from factstore.problems import Mark, Problem
 from factstore.search_index import assets as search_files
-from factstore.search_index import sections
+from factstore.page_sections import sections
 from factstore.shell import SHELL, fill, is_claim, shell_context
 from factstore.site_checks import (
     RenderedPage,
@@ -149,7 +149,7 @@ class Build:
         return whole
 
     def _completed(self, state: PageState, html: str) -> str:
-        cards = "".join(card(self.store, name, state.links) for name in state.cited)
+        cards = "".join(card(self.store, name, state.links) for name in state.cited if name in state.figures)
         retired = retired_sections(self.store, state.url)
         return anchored(html, state.cited) + retired + references(self.store, state.cited, state.links) + cards
 

@@ -11,6 +11,8 @@ from factstore.blocks.parts import heading
 from factstore.credit import party
 from factstore.derive import computed
 from factstore.describe import (
+    UNNAMED,
+    badge_text,
     capital,
     claimed,
     conditions_html,
@@ -29,8 +31,7 @@ from factstore.markup import Links, anchor, escape, statement_html, statement_te
 from factstore.models import Citation
 from factstore.store import FactStore
 
-LABEL_WORDS = 8
-UNNAMED = "the unnamed author of "
+LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 
 
 @dataclass
@@ -73,33 +74,61 @@ def _numbered(store: FactStore, names: Iterable[str]) -> CitationList:
     return numbered
 
 
-def claim_mark(store: FactStore, name: str, inner_html: str, number: int, *, first: bool) -> str:
+@dataclass(frozen=True)
+class Mention:
+    """One mention of a claim on a page: the number of its citation, whether it is the page's first of this claim, and
+    whether the mention before it, in the same paragraph, has the same kind and party, so that the badge need not show.
+    """
+
+    name: str
+    number: int
+    first: bool
+    same: bool = False
+
+
+def claim_mark(store: FactStore, mention: Mention, inner_html: str) -> str:
     """Return a figure with the button that opens its card; a page's first has the anchor and a full badge."""
-    anchor_id = f' id="claim-{name}"' if first else ""
-    speaker = party(store, store.claims[name]).removeprefix(UNNAMED)
-    told = f'<span class="party"> · {escape(speaker)}</span>' if first else ""
-    badge = f'<span class="kind" data-family="{family(store, name)}">{escape(kind(store, name))}{told}</span>'
+    name = mention.name
     return (
-        f'<span class="claim" data-claim="{name}"{anchor_id}>{inner_html}'
-        f'<button type="button" class="cite{"" if first else " quiet"}" popovertarget="card-{name}">'
-        f'<span class="fs-sr">Source </span><span class="num" data-exempt="citation">{number}</span>'
-        f"{badge}</button></span>"
+        f'<span class="claim" data-claim="{name}"{_anchor_id(mention)}><span class="figure">{inner_html}</span>'
+        f'<button type="button" class="cite" popovertarget="card-{name}"><span class="fs-sr">Source </span>'
+        f'<span class="num">{mention.number}</span>{_badge(store, mention)}</button></span>'
     )
 
 
+def assertion_mark(store: FactStore, mention: Mention, inner_html: str, links: Links) -> str:
+    """Return words that report a claim, linked to its page; the number leads to the citation at the page's end."""
+    return (
+        f'<span class="claim said" data-claim="{mention.name}"{_anchor_id(mention)}>'
+        f'<a {LATE_HREF}="{escape(links.claim(mention.name))}">{inner_html}</a>'
+        f'<a class="cite" {LATE_HREF}="#citation-{mention.number}"><span class="fs-sr">Citation </span>'
+        f'<span class="num">{mention.number}</span>{_badge(store, mention)}</a></span>'
+    )
+
+
+def _anchor_id(mention: Mention) -> str:
+    return f' id="claim-{mention.name}"' if mention.first else ""
+
+
+def _badge(store: FactStore, mention: Mention) -> str:
+    what, who_says = badge_text(store, mention.name)
+    told = f'<span class="party"> · {escape(who_says)}</span>' if mention.first and not mention.same else ""
+    hidden = " fs-sr" if mention.same else ""
+    return f'<span class="kind{hidden}" data-family="{family(store, mention.name)}">{escape(what)}{told}</span>'
+
+
 def card(store: FactStore, name: str, links: Links) -> str:
-    """Return the popover of a claim; a page has one for each claim that it marks, after the text.
+    """Return the popover of a claim; a page has one for each figure that it marks, after the text.
 
     The whole card belongs to the claim, and what it copies is what it says: the script reads it from here.
     """
     text = figure(store, name)
-    shown = f'<p class="card-figure">{escape(text)}</p>' if text else ""
     return (
         f'<div popover class="card" id="card-{name}" role="dialog" data-claim="{name}"'
-        f' data-family="{family(store, name)}" aria-label="Source: {escape(text or _label(store, name))}">'
+        f' data-family="{family(store, name)}" aria-label="Source">'
         f'<p class="card-kind"><span class="kind">{escape(kind(store, name))}</span>'
-        f'<button type="button" popovertarget="card-{name}">Close</button></p>{shown}'
-        f'<p class="card-statement">{statement_html(store, name)}</p>{facts(store, name, links)}'
+        f'<button type="button" popovertarget="card-{name}">Close</button></p><p class="card-figure">{escape(text)}</p>'
+        f"<p>{escape(statement_text(store, name))}</p>{facts(store, name, links)}"
         f'<p class="card-actions">{anchor(links.claim(name), "Permalink")}'
         f'<button type="button" class="copy" hidden>Copy with source</button></p></div>'
     )
@@ -151,13 +180,18 @@ def _operand(store: FactStore, links: Links, text: str, *, is_id: bool) -> str:
 
 
 def references(store: FactStore, names: Iterable[str], links: Links) -> str:
-    """Return the page's numbered list of citations; `names` are its claims in the order of first mention."""
-    items = "".join(_entry(store, group, links) for group in _numbered(store, names).entries)
+    """Return the page's numbered list of citations; `names` are its claims in the order of first mention.
+
+    A work's whole title and date stand at its first citation, its short title after that.
+    """
+    known: set[str] = set()
+    groups = _numbered(store, names).entries
+    items = "".join(_entry(store, group, links, known, number) for number, group in enumerate(groups, 1))
     head = heading(2, "Citations", "citations")
     return f'<section class="references" data-references>{head}<ol>{items}</ol></section>' if items else ""
 
 
-def _entry(store: FactStore, group: Sequence[str], links: Links) -> str:
+def _entry(store: FactStore, group: Sequence[str], links: Links, known: set[str], number: int) -> str:
     reports: dict[tuple[str, str, int], str] = {}
     lead = ""
     for name in group:
@@ -165,24 +199,22 @@ def _entry(store: FactStore, group: Sequence[str], links: Links) -> str:
             before = lead
             lead = lead_and_title(store, store.claims[name], each)[0]
             key = (each.source, each.section, each.paragraph)
-            reports.setdefault(key, _report(store, "in " if reports and lead == before else lead, each, links))
+            if key not in reports:
+                opening = "in " if reports and lead == before else lead
+                reports[key] = _report(store, opening, each, links, whole=each.source not in known)
+                known.add(each.source)
     told = "; also ".join(reports.values())
     if not told:
-        told = f"{escape(party(store, store.claims[group[0]]))}: {computation(store, group[0], links)}"
-    back = "".join(f' <a href="#claim-{name}">↑<span class="fs-sr"> back to the text</span></a>' for name in group)
-    return f"<li>{capital(told)}.{back}</li>"
+        told = f"{escape(party(store, store.claims[group[0]]))}, {anchor(links.claim(group[0]), 'computed from other claims')}"
+    back = "".join(f' <a href="#claim-{name}">↑<span class="fs-sr"> to the text</span></a>' for name in group)
+    return f'<li id="citation-{number}">{capital(told)}.{back}</li>'
 
 
-def _label(store: FactStore, name: str) -> str:
-    words = statement_text(store, name).split(" ")
-    return " ".join(words[:LABEL_WORDS]) + (" …" if len(words) > LABEL_WORDS else "")
-
-
-def _report(store: FactStore, lead: str, citation: Citation, links: Links) -> str:
+def _report(store: FactStore, lead: str, citation: Citation, links: Links, *, whole: bool) -> str:
     """Return one report as a librarian would: who, as reported in which work of when, section, paragraph."""
     source = store.sources[citation.source]
     opening = "" if lead == UNNAMED else lead
     opening += "" if not opening or opening.endswith(" ") else ", "
-    title = f"<cite>{escape(source.title or source.short)}</cite>"
+    title = f"<cite>{escape((whole and source.title) or source.short)}</cite>{f' ({date_html(source)})' if whole else ''}"
     row = anchor(links.place(citation), f"¶{citation.paragraph}")
-    return f"{escape(opening)}{title} ({date_html(source)}), {escape(section_text(citation.section))}, {row}"
+    return f"{escape(opening)}{title}, {escape(section_text(citation.section))}, {row}"

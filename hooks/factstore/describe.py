@@ -19,6 +19,8 @@ from factstore.store import FactStore
 LEAD = "(lead)"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
 
+UNNAMED = "the unnamed author of "
+
 
 def furniture(text: str, reason: str) -> str:
     """Escape text of a record that is no claim; where it holds a number, declare so with the reason."""
@@ -49,6 +51,11 @@ def family(store: FactStore, name: str) -> str:
 def kind(store: FactStore, name: str) -> str:
     """Return the claim's kind of evidence in words."""
     return store.vocabulary.evidence[store.claims[name].evidence].name
+
+
+def badge_text(store: FactStore, name: str) -> tuple[str, str]:
+    """Return the kind of evidence, and the party, as a badge says them."""
+    return kind(store, name), party(store, store.claims[name]).removeprefix(UNNAMED)
 
 
 def condition_text(store: FactStore, key: str, condition: Condition) -> str:
@@ -104,28 +111,28 @@ def where(store: FactStore, links: Links, citation: Citation) -> str:
     url = store.sources[citation.source].url
     link = escape(fragment_url(url, citation.printed)) if url else ""
     opened = f' <a href="{link}" rel="noopener noreferrer">Open in the source</a>' if url else ""
-    return f"{place_link(store, links, citation)} ({date_html(store.sources[citation.source])}): {words}{opened}"
+    return f"{anchor(links.place(citation), escape(place_text(store, citation)))}: {words}{opened}"
 
 
 def conditions_html(store: FactStore, links: Links, name: str) -> str:
-    """Return the conditions as a list; those carried over stand apart, under the place that states them."""
+    """Return the conditions; those carried over stand apart, with the place that states them.
+
+    It stands inside an element that names the claim, so that its numbers need no mark of their own.
+    """
     groups: dict[str, list[str]] = {}
     for key, condition in store.claims[name].conditions.items():
-        value = escape(f"{store.vocabulary.conditions[key].name}: {condition_text(store, key, condition)}")
-        groups.setdefault(condition.stated_by or "", []).append(f"<li>{value}</li>")
-    lists = []
-    for stating, items in sorted(groups.items()):
-        holder = f' data-claim="{stating}"' if stating else ""
-        lists.append(f'{_carried(store, links, stating)}<ul class="fs-conditions"{holder}>{"".join(items)}</ul>')
-    return "".join(lists)
+        value = escape(f"{store.vocabulary.conditions[key].name} {condition_text(store, key, condition)}")
+        groups.setdefault(_stated_at(store, links, condition.stated_by), []).append(value)
+    carried = ' <small class="fs-carried">(carried over from {})</small>'
+    shown = ("; ".join(values) + (carried.format(place) if place else "") for place, values in sorted(groups.items()))
+    return "<br>".join(shown)
 
 
-def _carried(store: FactStore, links: Links, stating: str) -> str:
+def _stated_at(store: FactStore, links: Links, stating: str | None) -> str:
     if not stating:
         return ""
     found = store.claims[stating].citations
-    stated = place_link(store, links, found[0]) if found else anchor(links.claim(stating), "another claim")
-    return f'<p class="fs-carried">Carried over from {stated}:</p>'
+    return anchor(links.place(found[0]), f"¶{found[0].paragraph}") if found else anchor(links.claim(stating), "another claim")
 
 
 def conditions_text(store: FactStore, name: str) -> str:

@@ -17,9 +17,7 @@ def _pattern(names: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 
 def _names(vocabulary: Vocabulary) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (name.casefold(), key) for key, system in vocabulary.systems.items() for name in system.names
-    )
+    return tuple((name.casefold(), key) for key, system in vocabulary.systems.items() for name in system.names)
 
 
 def systems_of(store: FactStore, name: str) -> tuple[str, ...]:

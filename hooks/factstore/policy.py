@@ -11,6 +11,16 @@ _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.
 _CHARSET = re.compile(r"<meta charset=[^>]*>")
 
 
+_INDENT = re.compile(r"\n\s+(?=<)")
+
+
+def without_indents(html: str) -> str:
+    """Return the page without the indents that the theme's templates leave around the article; text stays as it is."""
+    head, mark, rest = html.partition("<article")
+    body, end, foot = rest.rpartition("</article>")
+    return _INDENT.sub("\n", head) + mark + body + end + _INDENT.sub("\n", foot)
+
+
 def script_hashes(html: str) -> list[str]:
     """Return the sources of the page's inline scripts; data blocks and files are none."""
     found = []

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
-from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from factstore.dates import MONTHS, PartialDate
 from factstore.markup import statement_parts, statement_text
 from factstore.models import Claim, Quantity
 from factstore.numerals import WORDS, alone, number_words, word_value
+from factstore.page_sections import Section
 from factstore.quantity import quantity_text
 from factstore.store import FactStore
 from factstore.vocabulary import Unit, Vocabulary
@@ -25,10 +25,7 @@ INDEX_PATH = "assets/search/index.js"
 LUNR_PATH = "assets/search/lunr.js"
 _NOT_COUNTED = ("one", "zero")
 NO_UNIT = -1
-SECTION_LENGTH = 600
-_VOID = frozenset({"br", "hr", "img", "input", "meta", "link", "col", "wbr"})
 
-Section = tuple[str, str, str, str]
 Number = list[object]
 
 
@@ -69,16 +66,16 @@ class _Numbers:
         scaled = number * entry.scale if entry and entry.scale and entry.measures == "s" else number
         return [_plain(scaled), self.unit(unit), role]
 
-    def of_quantity(self, quantity: Quantity, *, whole: bool) -> Iterator[Number]:
+    def of_quantity(self, quantity: Quantity) -> Iterator[Number]:
         """Yield the value or ends or date, a number that `show` says, and the part's whole and share of it."""
         for number, role in ((quantity.value, "v"), (quantity.low, "l"), (quantity.high, "h")):
             if number is not None:
                 yield self.value(number, quantity.unit, role)
         if quantity.date:
             yield [_date(quantity.date), NO_UNIT, "d"]
-        words = number_words(quantity.show or "")
-        yield from ([word_value(word[0]), NO_UNIT, "s"] for word in words)
-        parent = self.store.claims[quantity.of].quantity if whole and quantity.of in self.store.claims else None
+        for word in number_words(quantity.show or ""):
+            yield [word_value(word[0]), NO_UNIT, "s"]
+        parent = self.store.claims[quantity.of].quantity if quantity.of else None
         if parent and parent.value and quantity.value is not None:
             yield self.value(parent.value, parent.unit, "w")
             yield [round(float(quantity.value / parent.value) * 100, 6), self.unit("%"), "p"]
@@ -86,11 +83,11 @@ class _Numbers:
     def of_claim(self, name: str) -> Iterator[Number]:
         claim = self.store.claims[name]
         if claim.quantity:
-            yield from self.of_quantity(claim.quantity, whole=True)
+            yield from self.of_quantity(claim.quantity)
         for _, target in statement_parts(self.store, name):
             quantity = self.store.claims[target].quantity if target and target != name else None
-            if quantity:
-                yield from ([number, unit, "c"] for number, unit, role in self.of_quantity(quantity, whole=False) if role in "vlh")
+            for number in quantity.numbers if quantity else ():
+                yield self.value(number, quantity.unit if quantity else None, "c")
         for key, condition in claim.conditions.items():
             if self.store.vocabulary.conditions[key].values == "number":
                 yield from (self.value(Decimal(text), key, "c") for text in condition.values)
@@ -162,48 +159,6 @@ def _sections(store: FactStore, sections: Iterable[Section]) -> Iterator[list[ob
         yield [url, title, heading, words, [[_plain(number), NO_UNIT, "t"] for number in dict.fromkeys(alone(words))]]
 
 
-class _Sections(HTMLParser):
-    """Splits a page's HTML at its headings; citations, cards and the table of all claims are no text of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[tuple[str, list[str], list[str]]] = [("", [], [])]
-        self.heading: str | None = None
-        self.skipped: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = dict(attrs)
-        if self.skipped or tag in {"nav", "button", "script"} or names.keys() & {"data-references", "popover", "data-row"}:
-            self.skipped += [tag] if tag not in _VOID else []
-        elif tag in {"h1", "h2", "h3"}:
-            self.heading = tag
-            self.found.append((names.get("id") or "", [], []))
-        elif "headerlink" in (names.get("class") or ""):
-            self.skipped.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.skipped:
-            while self.skipped and self.skipped.pop() != tag:
-                pass
-        elif tag == self.heading:
-            self.heading = None
-
-    def handle_data(self, data: str) -> None:
-        if not self.skipped:
-            self.found[-1][1 if self.heading else 2].append(data)
-
-
-def sections(url: str, title: str, html: str) -> Iterator[Section]:
-    """Yield the sections of a page: address, title, heading, text."""
-    parser = _Sections()
-    parser.feed(html)
-    parser.close()
-    for anchor, heading, text in parser.found:
-        words = " ".join(" ".join(text).split())[:SECTION_LENGTH]
-        if words or heading:
-            yield f"{url}#{anchor}" if anchor else url, title, " ".join("".join(heading).split()) or title, words
-
-
 def _unit_words(name: str, unit: Unit) -> set[str]:
     """Return what may follow a number that has this unit: its words, and of "logical cores" also "cores"."""
     words = {name, unit.one, unit.many, *unit.words}
@@ -214,7 +169,9 @@ def _unit_words(name: str, unit: Unit) -> set[str]:
 def _units(vocabulary: Vocabulary) -> dict[str, list[int]]:
     """Map each word of a unit to the places of the units that it may mean; synonyms of a unit's word count too."""
     found: dict[str, list[int]] = {}
-    groups = [{head.casefold(), *(word.casefold() for word in rest)} for head, rest in vocabulary.search.synonyms.items()]
+    groups = [
+        {head.casefold(), *(word.casefold() for word in rest)} for head, rest in vocabulary.search.synonyms.items()
+    ]
     for place, (name, unit) in enumerate(vocabulary.units.items()):
         full = {word.casefold() for word in (unit.one, unit.many, *unit.words)}
         words = _unit_words(name, unit).union(*(group for group in groups if group & full))

@@ -10,7 +10,7 @@ from factstore.generated import GeneratedPage
 from factstore.markup import escape
 
 _ID, _TITLE, _DESCRIPTION = "fill-id", "fill-title", "fill-description"
-_HEAD, _BODY, _FILE, _EDIT = "<!--fill-head-->", "<!--fill-body-->", "fill-file", "fill-edit-address"
+_HEAD, _BODY, _FILE, _EDIT = "<!--fill-head-->", "<!--fill-body <h1>-->", "fill-file", "fill-edit-address"
 SHELL = GeneratedPage(f"claims/{_ID}/", _TITLE, _DESCRIPTION, lambda _: _BODY)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from factstore.numerals import name_pattern
 from factstore.models import Flag, Number, Record, Text, Texts, frozen
+from factstore.numerals import name_pattern
 
 
 class Party(Record):

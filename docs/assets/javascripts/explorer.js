@@ -1,60 +1,50 @@
 /* The table of all claims: facets, the search, sorting, an address for each state, copies of what is shown.
-   Only the rows in view are in the page, so that it stays smooth with many thousands. */
+   Only the rows near the view are in the page, so that it stays smooth with ten thousand. */
 (function (search) {
   "use strict";
-  const FACETS = { topic: "Topic", evidence: "Evidence", party: "Who says it", source: "Source", system: "System", hardware: "Hardware", mode: "Mode", phase: "Phase", status: "Status" };
-  const KEYS = Object.keys(FACETS), PAGE = 60, element = search.element;
+  const FACETS = { topic: "Topic", evidence: "Evidence", party: "Who says it", source: "Source", system: "System", hardware: "Hardware",
+    mode: "Mode", phase: "Phase", status: "Status" };
+  const KEYS = Object.keys(FACETS), PAGE = 60, { element } = search;
   const host = document.querySelector("[data-explorer]"), table = document.querySelector(".fs-index"), body = table.tBodies[0];
-  const heads = [...table.tHead.rows[0].cells], names = heads.map((head) => head.textContent);
-  const labels = {}, byId = new Map();
+  const heads = [...table.tHead.rows[0].cells], names = heads.map((head) => head.textContent), labels = {};
   const rows = [...body.rows].map((row) => {
-    const entry = { row, id: row.dataset.row, cells: [...row.cells].map((cell) => cell.textContent.trim()), values: {} };
-    for (const key of KEYS) entry.values[key] = (row.dataset[key] || "").split("|").filter(Boolean);
-    labels["evidence " + row.dataset.evidence] = entry.cells[2];
-    labels["topic " + row.dataset.topic] = entry.cells[4];
-    row.querySelectorAll("a[href*='sources/']").forEach((link) => { labels["source " + link.href.split("/sources/")[1].split("/")[0]] = link.textContent; });
-    byId.set(entry.id, entry);
-    return entry;
+    const cells = [...row.cells].map((cell) => cell.textContent.trim()), data = row.dataset;
+    Object.assign(labels, { ["evidence " + data.evidence]: cells[2], ["topic " + data.topic]: cells[4] });
+    for (const link of row.cells[5].querySelectorAll("a")) labels["source " + link.href.split("/").filter((part) => part && part !== "index.html").pop()] = link.textContent;
+    return { row, id: data.row, cells, values: Object.fromEntries(KEYS.map((key) => [key, (data[key] || "").split("|").filter(Boolean)])) };
   });
+  const byId = new Map(rows.map((entry) => [entry.id, entry]));
   const label = (key, value) => labels[key + " " + value] || value.replace(/-/g, " ");
 
-  const state = { q: "", sort: -1, down: false, chosen: {} };
+  const given = new URL(location).searchParams;
+  const state = { q: given.get("q") || "", sort: names.indexOf(given.get("sort")), down: given.has("down") };
+  const chosen = Object.fromEntries(KEYS.map((key) => [key, new Set(given.getAll(key))]));
   let shown = rows, latest = 0;
 
-  function readAddress() {
-    const wanted = new URL(location).searchParams;
-    Object.assign(state, { q: wanted.get("q") || "", sort: names.indexOf(wanted.get("sort")), down: wanted.has("down") });
-    for (const key of KEYS) state.chosen[key] = new Set(wanted.getAll(key));
-  }
-
-  function writeAddress() {
-    const url = new URL(location);
-    url.search = "";
-    if (state.q) url.searchParams.set("q", state.q);
-    if (state.sort >= 0) url.searchParams.set("sort", names[state.sort]);
-    if (state.sort >= 0 && state.down) url.searchParams.set("down", "1");
-    for (const key of KEYS) for (const value of state.chosen[key]) url.searchParams.append(key, value);
+  function remember() {
+    const url = new URL(location), kept = [["q", state.q], ["sort", names[state.sort]], ["down", state.sort >= 0 && state.down ? "1" : ""],
+      ...KEYS.flatMap((key) => [...chosen[key]].map((value) => [key, value]))];
+    url.search = new URLSearchParams(kept.filter(([, value]) => value));
     if (url.href !== location.href) history.replaceState(history.state, "", url);
   }
 
-  /* Rows that pass every facet; each value's count is of the rows that pass all other facets. */
+  /* The rows that pass every facet, and how many of those that pass all others have each value. */
   function filter(candidates) {
     const counts = Object.fromEntries(KEYS.map((key) => [key, new Map()]));
     const passed = candidates.filter(({ values }) => {
-      const failed = KEYS.filter((key) => state.chosen[key].size && !values[key].some((value) => state.chosen[key].has(value)));
-      const counted = failed.length ? (failed.length === 1 ? failed : []) : KEYS;
-      for (const key of counted) for (const value of values[key]) counts[key].set(value, (counts[key].get(value) || 0) + 1);
+      const failed = KEYS.filter((key) => chosen[key].size && !values[key].some((value) => chosen[key].has(value)));
+      for (const key of failed.length > 1 ? [] : failed.length ? failed : KEYS)
+        for (const value of values[key]) counts[key].set(value, (counts[key].get(value) || 0) + 1);
       return !failed.length;
     });
     return [passed, counts];
   }
 
   function sorted(some) {
-    if (state.sort < 0) return some;
-    const figure = (entry) => parseFloat((/\d[\d,.]*/.exec(entry.cells[state.sort]) || ["-1"])[0].replace(/,/g, ""));
-    const compare = names[state.sort] === "Quantity" ? (a, b) => figure(a) - figure(b)
-      : (a, b) => (a.cells[state.sort] < b.cells[state.sort] ? -1 : a.cells[state.sort] > b.cells[state.sort] ? 1 : 0);
-    return [...some].sort((a, b) => (state.down ? -1 : 1) * compare(a, b));
+    const place = state.sort, number = (text) => parseFloat((/\d[\d,.]*/.exec(text) || ["-1"])[0].replace(/,/g, ""));
+    const value = ({ cells }) => (names[place] === "Quantity" ? number(cells[place]) : cells[place].toLowerCase());
+    const keyed = place < 0 ? [] : some.map((entry) => [value(entry), entry]).sort(([a], [b]) => (state.down ? -1 : 1) * (a < b ? -1 : a > b ? 1 : 0));
+    return place < 0 ? some : keyed.map(([, entry]) => entry);
   }
 
   async function apply() {
@@ -64,60 +54,58 @@
     shown = sorted(passed);
     body.replaceChildren(...shown.slice(0, PAGE).map(({ row }) => row));
     more.hidden = shown.length <= PAGE;
-    const lost = answer && answer.absent.length ? search.summary({ absent: answer.absent, counts: {} }) : "";
-    status.textContent = `${lost}${shown.length} of ${rows.length} claims shown.`;
+    status.textContent = (answer && answer.absent.length ? search.summary(answer.absent, {}) : "") + `${shown.length} of ${rows.length} claims shown.`;
     heads.forEach((head, place) => head.setAttribute("aria-sort", place !== state.sort ? "none" : state.down ? "descending" : "ascending"));
     for (const key of KEYS) options(key, counts[key]);
-    writeAddress();
+    remember();
   }
 
   function options(key, counts) {
-    const { details, set } = facets[key], chosen = state.chosen[key];
-    details.toggleAttribute("data-chosen", chosen.size > 0);
-    details.firstChild.textContent = FACETS[key] + (chosen.size ? ` (${chosen.size})` : "");
-    const values = [...new Set([...chosen, ...counts.keys()])].sort((a, b) => label(key, a).localeCompare(label(key, b)));
-    const focused = document.activeElement?.value;
-    set.replaceChildren(element("legend", { className: "fs-sr" }, FACETS[key]), ...values.map((value) =>
-      element("label", {}, element("input", { type: "checkbox", value, name: key, checked: chosen.has(value) }), label(key, value),
-        element("output", {}, String(counts.get(value) || 0)))));
-    if (details.open && focused) [...set.querySelectorAll("input")].find((each) => each.value === focused)?.focus();
+    const { details, set } = facets[key], focused = set.contains(document.activeElement) && document.activeElement.value;
+    details.toggleAttribute("data-chosen", chosen[key].size > 0);
+    details.firstChild.textContent = FACETS[key] + (chosen[key].size ? ` (${chosen[key].size})` : "");
+    const values = [...new Set([...chosen[key], ...counts.keys()])].sort((a, b) => label(key, a).localeCompare(label(key, b)));
+    set.replaceChildren(element("legend", { className: "fs-sr" }, FACETS[key]), ...values.map((value) => element("label", {},
+      element("input", { type: "checkbox", value, name: key, checked: chosen[key].has(value) }), label(key, value), element("output", {}, String(counts.get(value) || 0)))));
+    if (focused) [...set.querySelectorAll("input")].find((each) => each.value === focused)?.focus();
   }
 
-  const record = ({ id, cells, row }) => Object.fromEntries([["id", id], ...names.map((name, place) => [name, cells[place]]), ["url", row.querySelector("a").href]]);
-  const safe = (text) => (/^[=+\-@\t]/.test(text) ? "'" : "") + text;
-  const lines = (some, quote, comma) => [["id", ...names, "url"], ...some.map((entry) => Object.values(record(entry)))].map((cells) => cells.map((cell) => quote(safe(cell))).join(comma)).join("\r\n");
-  const csv = () => lines(shown, (cell) => `"${cell.replace(/"/g, '""')}"`, ",");
-  function save(name, type, text) {
-    const url = URL.createObjectURL(new Blob([text], { type }));
-    element("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  // A cell that a spreadsheet would take for a formula is made text.
+  const safe = (text) => (/^[=+\-@\t]/.test(text) ? "'" : "") + text.replace(/\s+/g, " ");
+  const record = ({ id, cells, row }) => ({ id, ...Object.fromEntries(names.map((name, place) => [name, cells[place]])), url: row.querySelector("a").href });
+  const lines = (cell, comma) => [["id", ...names, "url"], ...shown.map((entry) => Object.values(record(entry)))].map((line) => line.map(safe).map(cell).join(comma)).join("\r\n");
+  function save(download, type, text) {
+    const href = URL.createObjectURL(new Blob([text], { type }));
+    element("a", { href, download }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
   }
+  const say = (button, text) => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 2000); };
   const ACTIONS = {
-    "Copy": (button) => navigator.clipboard.writeText(lines(shown, (cell) => cell.replace(/\s+/g, " "), "\t")).then(() => { button.textContent = "Copied"; }, () => { button.textContent = "Not copied"; }),
-    "Download CSV": () => save("claims.csv", "text/csv", csv()),
+    "Copy": (button) => Promise.resolve(navigator.clipboard?.writeText(lines((cell) => cell, "\t")) || Promise.reject(new Error("no clipboard")))
+      .then(() => say(button, "Copied"), () => say(button, "Not copied")),
+    "Download CSV": () => save("claims.csv", "text/csv", lines((cell) => `"${cell.replace(/"/g, '""')}"`, ",")),
     "Download JSON": () => save("claims.json", "application/json", JSON.stringify(shown.map(record), null, 1)),
-    "Clear": () => { KEYS.forEach((key) => state.chosen[key].clear()); Object.assign(state, { q: "", sort: -1 }); box.value = ""; apply(); },
+    "Clear": () => { KEYS.forEach((key) => chosen[key].clear()); Object.assign(state, { q: "", sort: -1 }); box.value = ""; apply(); },
   };
 
-  const box = element("input", { type: "text", placeholder: "Search these claims", autocomplete: "off" });
-  box.setAttribute("aria-label", "Search these claims");
-  const status = element("p", {}), more = element("button", { type: "button", className: "fs-explorer-more" }, "Show more");
-  status.setAttribute("role", "status");
+  const box = element("input", { type: "text", value: state.q, placeholder: "Search these claims", autocomplete: "off", data: { "aria-label": "Search these claims" } });
+  const status = element("p", { data: { role: "status" } }), more = element("button", { type: "button", className: "fs-explorer-more" }, "Show more");
   const facets = Object.fromEntries(KEYS.map((key) => {
     const set = element("fieldset", {});
-    return [key, { set, details: element("details", { name: "facet" }, element("summary", {}, FACETS[key]), set) }];
+    return [key, { set, details: element("details", {}, element("summary", {}, FACETS[key]), set) }];
   }));
-  const buttons = Object.entries(ACTIONS).map(([name, act]) => element("button", { type: "button", onclick: ({ target }) => act(target) }, name));
-  host.append(element("div", { className: "fs-explorer-bar" }, box, ...buttons), element("div", { className: "fs-explorer-bar" }, ...KEYS.map((key) => facets[key].details)), status);
+  const button = (name, onclick) => element("button", { type: "button", onclick }, name);
+  host.append(element("div", { className: "fs-explorer-bar" }, box, ...Object.entries(ACTIONS).map(([name, act]) => button(name, ({ target }) => act(target)))),
+    element("div", { className: "fs-explorer-bar" }, ...KEYS.map((key) => facets[key].details)), status);
   table.after(more);
-  heads.forEach((head, place) => head.replaceChildren(element("button", { type: "button", onclick: () => {
+  heads.forEach((head, place) => head.replaceChildren(button(names[place], () => {
     Object.assign(state, state.sort !== place ? { sort: place, down: false } : state.down ? { sort: -1 } : { down: true });
     apply();
-  } }, names[place])));
+  })));
   box.addEventListener("input", () => { state.q = box.value; apply(); });
   host.addEventListener("change", ({ target }) => {
     if (target.type !== "checkbox") return;
-    state.chosen[target.name][target.checked ? "add" : "delete"](target.value);
+    chosen[target.name][target.checked ? "add" : "delete"](target.value);
     apply();
   });
   more.onclick = () => {
@@ -125,9 +113,6 @@
     more.hidden = body.rows.length >= shown.length;
   };
   new IntersectionObserver(([seen]) => seen.isIntersecting && more.onclick(), { rootMargin: "600px" }).observe(more);
-  document.addEventListener("click", ({ target }) => { for (const { details } of Object.values(facets)) if (!details.contains(target)) details.open = false; });
-  window.addEventListener("popstate", () => { readAddress(); box.value = state.q; apply(); });
-  readAddress();
-  box.value = state.q;
+  document.addEventListener("click", ({ target }) => KEYS.forEach((key) => { if (!facets[key].details.contains(target)) facets[key].details.open = false; }));
   apply();
 })(self.FactSearch);

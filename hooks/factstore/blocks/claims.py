@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from factstore.blocks import parts
 from factstore.blocks.base import YES_NO, Block, BlockError, Option, Options, claim_ids, is_on, one, topic_ids
 from factstore.credit import origin_id
-from factstore.describe import family
-from factstore.markup import Links, anchor, escape, exempt, kind_badge
+from factstore.describe import badge_text, family
+from factstore.markup import Links, anchor, escape, exempt, kind_badge, statement_text
 from factstore.mentions import systems_of
 from factstore.models import Claim
 from factstore.store import FactStore
@@ -90,25 +90,39 @@ def _groups(store: FactStore, found: list[str], options: Options) -> Iterator[tu
 
 def _start(store: FactStore, links: Links, name: str) -> list[str]:
     old = ' <span class="fs-note">superseded</span>' if store.claims[name].status == "superseded" else ""
-    return [parts.claim_link(store, links, name) + old, kind_badge(store, name)]
+    link = f'<span data-anchor="claim-{name}">{parts.claim_link(store, links, name)}</span>'
+    return [link + old, kind_badge(store, name)]
+
+
+def _line(store: FactStore, links: Links, name: str) -> str:
+    """Return a claim as one line of a folded list: statement, kind, party; the rest is on its page."""
+    text = anchor(links.claim(name), escape(statement_text(store, name)))
+    who = escape(badge_text(store, name)[1])
+    return f'<li data-claim="{name}" data-anchor="claim-{name}">{text} {kind_badge(store, name)} {who}</li>'
+
+
+def _list(store: FactStore, links: Links, caption: str, names: list[str], css: str) -> str:
+    lines = "".join(_line(store, links, name) for name in names)
+    return f'<p class="fs-group">{escape(caption)}</p><ul class="{f"fs-claims {css}".strip()}">{lines}</ul>'
 
 
 def render(store: FactStore, links: Links, options: Options) -> str:
-    """Render a table for each group; `folded` puts them all under one line that counts them."""
+    """Render a table for each group; `folded` makes lists of them, under one line that counts the claims."""
     columns = [COLUMNS[key] for key in options.get("show", ("conditions", "who", "places"))]
     heads = ["Claim", "Evidence", *(title for title, _ in columns)]
-    tables, total = [], 0
-    for caption, css, names in _groups(store, matching(store, options), options):
-        rows = [[*_start(store, links, name), *(cell(store, links, name) for _, cell in columns)] for name in names]
-        tables += [parts.table(escape(caption), heads, rows, css)] if rows else []
-        total += len(names)
+    groups = [group for group in _groups(store, matching(store, options), options) if group[2]]
+    total = sum(len(names) for _, _, names in groups)
     if not total:
         raise BlockError("no claim matches", "loosen the filters of the block")
-    inner = "".join(tables)
-    where = next((f" on this {key}" for key in ("topic", "subject") if key in options), "")
-    if not is_on(options, "folded"):
-        return inner
-    return parts.fold(f"All {parts.count(total, 'claim', 'claims')}{where}", inner)
+    if is_on(options, "folded"):
+        where = next((f" on this {key}" for key in ("topic", "subject") if key in options), "")
+        inner = "".join(_list(store, links, caption, names, css) for caption, css, names in groups)
+        return parts.fold(f"All {parts.count(total, 'claim', 'claims')}{where}", inner)
+    tables = ""
+    for caption, css, names in groups:
+        rows = [[*_start(store, links, name), *(cell(store, links, name) for _, cell in columns)] for name in names]
+        tables += parts.table(escape(caption), heads, rows, css)
+    return tables
 
 
 def _sections(store: FactStore) -> Collection[str]:

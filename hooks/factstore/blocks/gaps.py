@@ -19,6 +19,12 @@ def _gap(store: FactStore, links: Links, name: str, level: int) -> str:
     return f'<div class="fs-gap">{heading(level, gap.question, name)}<dl>{body}</dl></div>'
 
 
+def _short_gap(store: FactStore, name: str) -> str:
+    """Return a gap as a topic's page shows it; what was searched is on the page of all gaps."""
+    gap = store.gaps[name]
+    return f'<div class="fs-gap">{heading(3, gap.question, name)}<p>{escape(gap.why)}</p></div>'
+
+
 def _searched(store: FactStore, links: Links, gap: Gap) -> str:
     titles = [anchor(links.source(each), furniture(store.sources[each].short, "title")) for each in gap.searched]
     return " and ".join(titles) + ": not stated there"
@@ -34,7 +40,7 @@ def gaps(store: FactStore, links: Links, options: Options) -> str:
     if not chosen:
         raise BlockError("no gap matches", "leave the block out")
     if not every:
-        return "".join(_gap(store, links, name, 3) for name in chosen)
+        return "".join(_short_gap(store, name) for name in chosen)
     parts = []
     for topic, entry in store.vocabulary.topics.items():
         inner = "".join(_gap(store, links, name, 4) for name in chosen if store.gaps[name].topic == topic)

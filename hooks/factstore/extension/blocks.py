@@ -13,6 +13,7 @@ from factstore.problems import Problem
 from factstore.store import FactStore
 
 
+OPEN = "data-open"  # on the element of a block that was not closed: pymdownx lets it run to the end in silence
 _YES_NO = {True: "yes", False: "no"}
 
 
@@ -72,7 +73,7 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
             self.option_spec = _AnyOption(self.option_spec)
 
         def on_create(self, parent: etree.Element) -> etree.Element:
-            return etree.SubElement(parent, "div", {"class": f"block block-{block.name}"})
+            return etree.SubElement(parent, "div", {OPEN: block.name})
 
         def on_end(self, element: etree.Element) -> None:
             content = bool(len(element)) or bool((element.text or "").strip())
@@ -92,7 +93,11 @@ class Example(MarkdownBlock):
 
     def on_create(self, parent: etree.Element) -> etree.Element:
         """Wrap the content in an element that declares the exemption."""
-        return etree.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument})
+        return etree.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument, OPEN: self.NAME})
+
+    def on_end(self, block: etree.Element) -> None:
+        """Note that the block was closed."""
+        block.attrib.pop(OPEN, None)
 
 
 class Blocks(BlocksExtension):

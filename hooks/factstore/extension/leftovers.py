@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
+from factstore.extension.blocks import OPEN
 from factstore.extension.page import PageState
 from factstore.extension.references import PRIORITY, SCHEMES
+from factstore.problems import Problem
 
 _SCHEME = "|".join(SCHEMES)
 _LINK = re.compile(rf"\]\((?:{_SCHEME}):[^\s)]*\)?")
@@ -47,6 +49,11 @@ class Leftovers(Treeprocessor):
 
     def run(self, root: etree.Element) -> None:
         """Look at each text, and at the links that are none of ours."""
+        for element in root.iter("div"):
+            if name := element.get(OPEN):
+                mark = self.state.find(f"/// {name}")
+                message = f"the block '{name}' is not closed"
+                self.state.problems.append(Problem(mark, "bad-block", message, "close it with '///' on a line of its own"))
         for text in _texts(root):
             for found in leftovers(text):
                 self._report(found)

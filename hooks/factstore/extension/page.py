@@ -30,12 +30,15 @@ def without_code(lines: list[str]) -> list[str]:
 
 @dataclass
 class PageState:
-    """`file` is the page's path as problems print it, `source` its whole text, front matter included."""
+    """`file` is the page's path as problems print it, `source` its whole text, front matter included; `figures` are
+    the claims of which it prints a figure, and so needs the card.
+    """
 
     file: str
     url: str
     source: str
     cited: list[str] = field(default_factory=list)
+    figures: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, int] = field(default_factory=dict)
 

@@ -12,9 +12,10 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
-from factstore.cite import CitationList, claim_mark
+from factstore.cite import LATE_HREF, CitationList, Mention, assertion_mark, claim_mark
+from factstore.describe import badge_text
 from factstore.extension.page import PageState
-from factstore.extension.wording import lost_qualifier, wrong_number
+from factstore.extension.wording import is_figure, lost_qualifier, wrong_number
 from factstore.numerals import number_words, numerals
 from factstore.problems import Problem, nearest
 from factstore.quantity import quantity_text
@@ -22,15 +23,15 @@ from factstore.store import FactStore
 
 PRIORITY = 18
 SCHEMES = ("claim", "source", "term", "date", "plain")
-LATE_HREF = "data-late-href"
+_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
-_STASHED = re.compile("\x02(\\d+)\x03")
+_STASHED = re.compile("\x02(?:(\\d+)|[^\x03]*)\x03")
 
 
 def inner_text(element: etree.Element) -> str:
-    """Return the text of an element, escapes resolved."""
-    return _STASHED.sub(lambda match: chr(int(match[1])), "".join(element.itertext()))
+    """Return the text of an element, escapes resolved; entities and raw HTML, which Markdown keeps apart, are left out."""
+    return _STASHED.sub(lambda match: chr(int(match[1])) if match[1] else "", "".join(element.itertext()))
 
 
 class References(Treeprocessor):
@@ -41,11 +42,14 @@ class References(Treeprocessor):
         self.store = store
         self.state = state
         self.citations = CitationList(store)
+        self._blocks: dict[etree.Element, etree.Element] = {}
+        self._badge: object = None
 
     def run(self, root: etree.Element) -> None:
         """Replace each reference under `root`."""
         for link in list(root.iter("a")):
             _open_nested(link)
+        self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
         for parent, link, quiet in list(_links(root, quiet=False)):
             scheme, _, name = (link.get("href") or "").partition(":")
             if scheme in SCHEMES:
@@ -95,11 +99,26 @@ class References(Treeprocessor):
             link.text = AtomicString(quantity_text(quantity, self.store.vocabulary, self.store.claims))
         if quiet:
             return _span(link, {"data-claim": name})
-        first = self.state.cite(name)
-        number = self.citations.number(name)
-        made = etree.fromstring(claim_mark(self.store, name, "<i/>", number, first=first))
-        made[0] = _span(link, {"class": "figure"})
+        mention = Mention(name, self.citations.number(name), self.state.cite(name), self._same_as_before(link, name))
+        if words and not is_figure(self.store, words):
+            made = etree.fromstring(assertion_mark(self.store, mention, "", self.state.links))
+            inner = next(made.iter("a"))
+        else:
+            self.state.figures.add(name)
+            made = etree.fromstring(claim_mark(self.store, mention, ""))
+            inner = made[0]
+        inner.text = link.text
+        inner.extend(list(link))
+        for late in made.iter("a"):
+            late.tag = "span"
         return made
+
+    def _same_as_before(self, link: etree.Element, name: str) -> bool:
+        """Whether the mention before this one, in the same block of text, has the same badge."""
+        badge = (self._blocks.get(link), badge_text(self.store, name))
+        same = badge == self._badge
+        self._badge = badge
+        return same
 
     def _source(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
         source = self.store.sources.get(name)

@@ -71,13 +71,17 @@ def _own_word(words: tuple[str, ...], one: str, many: str, rest: str) -> bool:
     return any(rest.startswith(word.casefold()) for word in (*words, one, many))
 
 
+def is_figure(store: FactStore, words: str) -> bool:
+    """Whether our words hold a number, in digits or in words, that is no part of a name."""
+    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    return any(True for _ in numerals(plain)) or any(True for _ in number_words(plain))
+
+
 def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
     """Return the qualifier that our words for a figure drop; empty where they keep it, or name no figure."""
     quantity = claim.quantity
     if quantity is None or not quantity.qualifier:
         return ""
-    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
-    figure = bool(list(numerals(plain))) or any(True for _ in number_words(plain))
     entry = store.vocabulary.qualifiers[quantity.qualifier]
-    kept = any(stands_in(word, plain, any_case=True) for word in (*entry.words, entry.text or ""))
-    return quantity.qualifier if figure and not kept else ""
+    kept = any(stands_in(word, fold(words), any_case=True) for word in (*entry.words, entry.text or ""))
+    return quantity.qualifier if is_figure(store, words) and not kept else ""

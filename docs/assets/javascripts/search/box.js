@@ -2,123 +2,108 @@
 (function (search) {
   "use strict";
   const SHOWN = 20, SCRIPTS = ["../../search/lunr.js", "../../search/index.js", "numbers.js", "words.js", "engine.js"];
-  const here = new URL(".", document.currentScript.src), root = new URL("../../../", here);
+  const here = new URL(".", document.currentScript.src), root = new URL("../../../", here), local = location.protocol === "file:";
   const form = document.querySelector("[data-search]"), explorer = document.querySelector("[data-explorer]");
-  const waiting = new Map();
-  let ask = null, number = 0;
+  let answering = null;
 
-  // From a disk a folder has no index page of its own accord.
-  const local = location.protocol === "file:";
+  // From a disk, a folder's page has to be named.
   const address = (url) => new URL(local ? url.replace(/(^|\/)(#|$)/, "$1index.html$2") : url, root);
-  const script = (name) => new Promise((done, failed) =>
-    document.head.append(Object.assign(document.createElement("script"), { src: new URL(name, here), async: false, onload: done, onerror: failed })));
+  const script = (name) => new Promise((onload, onerror) =>
+    document.head.append(Object.assign(document.createElement("script"), { src: new URL(name, here), async: false, onload, onerror })));
 
-  /* Without a worker: the scripts in the page, and the index built in slices. */
-  function inPage() {
-    const index = Promise.all(SCRIPTS.map(script)).then(() => new Promise((done) => search.build(search.data, done)));
-    return (query, limit) => index.then((built) => search.answer(query, built, limit));
+  async function inPage() {
+    await Promise.all(SCRIPTS.map(script));
+    const index = await new Promise((done) => search.build(search.data, done));
+    return (query, limit) => search.answer(query, index, limit);
   }
 
+  /* Resolves to what answers queries: the worker once it is ready, or else the page itself. */
   function start() {
     if (local || !self.Worker) return inPage();
-    const worker = new Worker(new URL("worker.js", here));
-    let fallback = null;
-    worker.onmessage = ({ data }) => waiting.get(data.number)?.done(data.answer);
-    worker.onerror = () => {
-      fallback = fallback || inPage();
-      for (const { query, limit, done } of waiting.values()) fallback(query, limit).then(done);
-    };
-    return (query, limit) => fallback ? fallback(query, limit) : new Promise((resolve) => {
-      const mine = ++number;
-      waiting.set(mine, { query, limit, done: (answer) => (waiting.delete(mine), resolve(answer)) });
-      worker.postMessage({ number: mine, query, limit });
-    });
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL("worker.js", here)), waiting = [];
+      worker.onerror = reject;
+      worker.onmessage = ({ data }) => (data === "ready" ? resolve((query, limit) => new Promise((done) => {
+        waiting.push(done);
+        worker.postMessage([query, limit]);
+      })) : waiting.shift()(data));
+    }).catch(inPage);
   }
-  search.ask = (query, limit = SHOWN) => (ask = ask || start())(query, limit);
-  search.element = element;
+  search.ask = async (query, limit = SHOWN) => (await (answering = answering || start()))(query, limit);
+  search.element = function (tag, properties, ...children) {
+    const { data, ...rest } = properties, made = Object.assign(document.createElement(tag), rest);
+    for (const [name, value] of Object.entries(data || {})) if (value) made.setAttribute(name, value);
+    made.append(...children.filter(Boolean));
+    return made;
+  };
+  search.summary = function (absent, counts) {
+    const some = Object.entries(counts).filter(([, n]) => n).map(([name, n]) => `${n} ${name}${n === 1 ? "" : "s"}`).join(", ");
+    return (absent.length ? `No claim has the number ${absent.join(" or ")}. ` : some ? "" : "Nothing found.") + (some && some + ".");
+  };
   if (explorer) script("../explorer.js");
   if (!form) return;
 
-  const input = form.querySelector("[data-search-input]"), list = form.querySelector("[data-search-results]");
-  const panel = form.querySelector(".fs-search-panel"), status = form.querySelector("[role=status]");
-  const count = form.querySelector(".fs-search-count"), more = form.querySelector(".fs-search-all");
+  const { element } = search, part = (selector) => form.querySelector(selector), input = part("[data-search-input]");
+  const list = part("[data-search-results]"), panel = part(".fs-search-panel"), count = part(".fs-search-count");
   let active = -1, latest = 0, pause = 0;
 
-  function element(tag, properties, ...children) {
-    const made = Object.assign(document.createElement(tag), properties);
-    made.append(...children.filter(Boolean));
-    return made;
+  function option({ type, id, url, text, figure, hit, kind, family, notes }, place, words) {
+    const mark = (piece) => (words.has(piece.toLowerCase()) ? element("mark", {}, piece) : piece);
+    return element("a", { href: address(url), id: "fs-option-" + place, tabIndex: -1, className: "fs-search-" + type,
+      data: { role: "option", "aria-selected": "false", "data-claim": id } },
+    element("span", { className: "fs-search-text" }, ...text.split(/([\p{L}\p{N}]+)/u).map(mark)),
+    element("span", { className: "fs-search-notes" }, figure && element("b", {}, hit ? element("mark", {}, figure) : figure),
+      kind && element("span", { className: "kind", data: { "data-family": family } }, kind), ...notes.map((note) => element("span", {}, note))));
   }
 
-  function option(result, place) {
-    const text = result.text.map(([piece, hit]) => hit ? element("mark", {}, piece) : piece);
-    const kind = result.kind && element("span", { className: "kind" }, result.kind);
-    if (kind) kind.dataset.family = result.family;
-    const figure = result.figure && element("b", {}, result.figure);
-    const made = element("a", { href: address(result.url), id: "fs-option-" + place, tabIndex: -1, className: "fs-search-" + result.type },
-      element("span", { className: "fs-search-text" }, ...text),
-      element("span", { className: "fs-search-notes" }, figure, kind, ...result.notes.map((note) => element("span", {}, note))));
-    made.setAttribute("role", "option");
-    made.setAttribute("aria-selected", "false");
-    if (result.id) made.dataset.claim = result.id;
-    return made;
+  function move(to) {
+    list.children[active]?.setAttribute("aria-selected", "false");
+    active = to < -1 ? list.children.length - 1 : to < list.children.length ? to : -1;
+    const chosen = list.children[active];
+    chosen?.setAttribute("aria-selected", "true");
+    chosen?.scrollIntoView({ block: "nearest" });
+    if (chosen) input.setAttribute("aria-activedescendant", chosen.id);
+    else input.removeAttribute("aria-activedescendant");
   }
-
-  const some = (n, one, many) => n ? [`${n} ${n === 1 ? one : many}`] : [];
-  search.summary = function ({ absent, counts }) {
-    const found = [...some(counts.claim, "claim", "claims"), ...some(counts.gap, "open question", "open questions"), ...some(counts.section, "page section", "page sections")];
-    const lost = absent.length ? `No claim has the number ${absent.join(" or ")}. ` : "";
-    return lost + (found.length ? found.join(", ") + "." : lost ? "" : "Nothing found.");
-  };
 
   function open(yes) {
     panel.hidden = !yes;
     input.setAttribute("aria-expanded", String(yes));
-    if (!yes) move(-1);
-  }
-
-  function move(to) {
-    const options = list.children;
-    options[active]?.setAttribute("aria-selected", "false");
-    active = to < -1 ? options.length - 1 : to < options.length ? to : -1;
-    options[active]?.setAttribute("aria-selected", "true");
-    options[active]?.scrollIntoView({ block: "nearest" });
-    if (options[active]) input.setAttribute("aria-activedescendant", options[active].id);
-    else input.removeAttribute("aria-activedescendant");
+    move(-1);
   }
 
   function remember(query) {
     const url = new URL(location);
+    url.searchParams.delete("q");
     if (query) url.searchParams.set("q", query);
-    else url.searchParams.delete("q");
     if (!explorer && url.href !== location.href) history.replaceState(history.state, "", url);
   }
 
   async function run() {
     const query = input.value.trim(), mine = ++latest;
-    more.href = address("claims/") + "?q=" + encodeURIComponent(query);
     clearTimeout(pause);
     pause = setTimeout(remember, 250, query);
-    if (!query) return open(false), list.replaceChildren();
-    const answer = await search.ask(query);
+    const { absent, counts, results, words } = query ? await search.ask(query) : { results: [] };
     if (mine !== latest) return;
-    active = -1;
-    list.replaceChildren(...answer.results.map(option));
-    count.textContent = search.summary(answer);
-    status.textContent = count.textContent;
-    more.hidden = answer.counts.claim === 0;
-    open(document.activeElement === input || panel.contains(document.activeElement));
-    move(-1);
+    list.replaceChildren(...results.map((result, place) => option(result, place, new Set(words))));
+    count.textContent = part("[role=status]").textContent = query
+      ? search.summary(absent, { claim: counts.claim, "open question": counts.gap, "page section": counts.section }) : "";
+    part(".fs-search-all").href = address("claims/") + "?q=" + encodeURIComponent(query);
+    part(".fs-search-all").hidden = !query || !counts.claim;
+    open(query && form.contains(document.activeElement));
     form.dataset.done = query;
   }
 
   const KEYS = {
-    ArrowDown: () => panel.hidden ? run() : move(active + 1),
+    ArrowDown: () => (panel.hidden ? run() : move(active + 1)),
     ArrowUp: () => move(active - 1),
-    Enter: () => (list.children[active] || list.children[0])?.click(),
-    Escape: () => panel.hidden ? (input.value = "", run(), input.blur()) : open(false),
+    Enter: async () => {
+      if (form.dataset.done !== input.value.trim()) await run();
+      (list.children[active] || list.children[0])?.click();
+    },
+    Escape: () => (panel.hidden ? ((input.value = ""), run(), input.blur()) : open(false)),
   };
-  input.addEventListener("focus", () => (search.ask(""), input.value.trim() && run()));
+  input.addEventListener("focus", () => (input.value.trim() ? run() : search.ask("")));
   input.addEventListener("input", run);
   input.addEventListener("keydown", (event) => {
     if (!KEYS[event.key] || event.isComposing) return;
@@ -126,18 +111,15 @@
     KEYS[event.key]();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) open(false); });
+  form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || open(false));
   panel.addEventListener("mousedown", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !["/", "s", "f"].includes(event.key)) return;
+    if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !["/", "s", "f"].includes(event.key)) return;
     event.preventDefault();
     input.focus();
     input.select();
   });
-  const sent = new URL(location).searchParams.get("q");
-  if (sent && !explorer) {
-    input.value = sent;
-    input.focus();
-  }
+  input.value = explorer ? "" : new URL(location).searchParams.get("q") || "";
+  if (input.value) input.focus();
 })((self.FactSearch = self.FactSearch || {}));

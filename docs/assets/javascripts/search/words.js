@@ -1,132 +1,116 @@
-/* The words of texts and queries: parts of names, phrases that mean one thing, and forgiving look-up in lunr's terms. */
+/* The words of texts and queries: parts of names, phrases that mean one thing, look-up that forgives slips of the fingers. */
 (function (search) {
   "use strict";
-  const RAW = /[\p{L}\p{N}]+(?:[-'.=\/&+_][\p{L}\p{N}]+)*/gu;
+  const RAW = /[\p{L}\p{N}]+(?:[-'.=/&+_][\p{L}\p{N}]+)*/gu;
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
-  const LONGEST = 6;
+  const LONGEST = 6, kept = new Map();
 
-  const lower = (word) => word.toLowerCase().replace(/is(e|ed|es|ing|ation|ations|er|ers)$/, "iz$1").replace(/(?<=...)our(s|ed|able|al)?$/, "or$1");
+  // One spelling for -ise and -ize, -our and -or.
+  const lower = (word) => word.toLowerCase().replace(/is(e|ed|es|ing|ations?|ers?)$/, "iz$1").replace(/(?<=...)our(s|ed|able|al)?$/, "or$1");
   const squash = (text) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const digits = (text) => text.replace(/\D+/g, " ").trim();
+  const stem = (word) => self.lunr.stemmer(new self.lunr.Token(word)).toString();
 
-  /* A word in lower case, and the terms that stand for it: itself and its parts; kept, since words recur. */
-  const kept = new Map();
+  /* A word in lower case, and the terms for it: itself and the parts of its camel case. Kept, because words recur. */
   function forms(word) {
     if (!kept.has(word)) {
-      const parts = word.split(CAMEL), terms = /^\d+$/.test(word) ? [] : [lower(word)];
-      if (parts.length > 1) terms.push(...parts.filter((part) => part.length > 2).map(lower));
-      kept.set(word, { plain: word.toLowerCase(), terms });
+      const parts = word.split(CAMEL), whole = /^\d+$/.test(word) ? [] : [lower(word)];
+      kept.set(word, { plain: word.toLowerCase(), terms: parts.length < 2 ? whole : [...whole, ...parts.filter((part) => part.length > 2).map(lower)] });
     }
     return kept.get(word);
   }
 
-  /* Each word of a text as [{word, raw, camel}]: `raw` numbers the printed word that it is a part of. */
+  /* The words of a text, those that hyphens or dots join apart; `raw` numbers what was printed as one. */
   function split(text) {
-    const found = [];
-    const plain = text.normalize("NFKC").replace(/[’‘]/g, "'").replace(/'s\b/gi, "");
-    (plain.match(RAW) || []).forEach((raw, place) => {
-      for (const part of raw.split(/[^\p{L}\p{N}]+/u)) if (part) found.push({ word: part, raw: place });
-    });
-    return found;
+    const printed = text.normalize("NFKC").replace(/[’‘]/g, "'").replace(/'s\b/gi, "").match(RAW) || [];
+    return printed.flatMap((whole, raw) => whole.split(/[^\p{L}\p{N}]+/u).filter(Boolean).map((word) => ({ word, raw })));
   }
 
-  /* The vocabulary as one look-up: squashed form → numbers of the groups that have it. */
+  /* The vocabulary for look-up: squashed forms with their groups, how forms begin, stems of names that end in a number. */
   search.vocabulary = function (data) {
-    const forms = new Map(), starts = new Set(), stems = new Map();
-    data.groups.forEach(([, ...names], group) => names.forEach((name) => {
-      const key = squash(name);
-      forms.set(key, [...new Set([...(forms.get(key) || []), group])]);
+    const known = new Map(), starts = new Set(), numbered = new Map();
+    data.groups.forEach(([, ...names], group) => names.map(squash).forEach((key) => {
+      known.set(key, [...new Set([...(known.get(key) || []), group])]);
       for (let end = 1; end <= key.length; end++) starts.add(key.slice(0, end));
-      const [, stem, digit] = /^([a-z]{2,})(\d+)$/.exec(key) || [];
-      if (stem) stems.set(stem, Math.max(digit.length, stems.get(stem) || 0));
+      const [, name, number] = /^([a-z]{2,})(\d+)$/.exec(key) || [];
+      if (name) numbered.set(name, Math.max(number.length, numbered.get(name) || 0));
     }));
     const set = (words) => new Set(words.map((word) => lower(squash(word))));
-    return { data, forms, starts, stems, stop: set(data.stop), assumed: set(data.assumed), hard: data.groups.map((group) => group[0] === 1) };
+    return { data, known, starts, numbered, stop: set(data.stop), assumed: set(data.assumed) };
   };
 
-  /* The longest phrase of the vocabulary that begins at `from`: [length, groups], or nothing. */
-  function phrase(words, from, vocabulary) {
+  /* The longest phrase of the vocabulary that begins at a place: [its length, its groups], or nothing. */
+  search.phrase = function (words, from, vocabulary) {
     let key = "", best = null;
     for (let end = from; end < words.length && end < from + LONGEST; end++) {
       key += forms(words[end].word).plain;
       if (!vocabulary.starts.has(key)) break;
-      if (vocabulary.forms.has(key)) best = [end - from + 1, vocabulary.forms.get(key)];
+      if (vocabulary.known.has(key)) best = [end - from + 1, vocabulary.known.get(key)];
     }
     return best;
-  }
+  };
 
-  /* The terms of a record's text, for lunr: words, parts of camel case, whole compounds, and #groups. */
+  /* The terms of a record's text: words and their parts, what hyphens join also as one, groups as "#12". */
   search.terms = function (text, vocabulary) {
     const words = split(text), terms = [];
     words.forEach(({ word, raw }, place) => {
       terms.push(...forms(word).terms);
       if (words[place + 1]?.raw === raw && words[place - 1]?.raw !== raw)
         terms.push(lower(words.filter((each) => each.raw === raw).map((each) => each.word).join("")));
-      const found = phrase(words, place, vocabulary);
-      if (found) terms.push(...found[1].map((group) => "#" + group));
+      for (const group of search.phrase(words, place, vocabulary)?.[1] || []) terms.push("#" + group);
     });
     return terms;
   };
 
-  /* Take the names with digits out of a query, before numbers are read: [[name, groups]], and what is left. */
-  function names(text, vocabulary) {
-    const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ word: match[0], at: match.index }));
-    const found = [];
+  /* Take names with digits out of a query, before numbers are read. "Trainium 4" is a name, too, although no known one. */
+  function named(text, vocabulary) {
+    const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ word: match[0], at: match.index })), found = [];
     for (let place = 0; place < words.length; place++) {
-      let [length, groups] = phrase(words, place, vocabulary) || [0, []];
-      const next = words[place + 1]?.word || "", stem = vocabulary.stems.get(words[place].word.toLowerCase());
-      if (length < 2 && /^\d+$/.test(next) && next.length <= stem) [length, groups] = [2, []];
-      const last = words[place + length - 1], end = last && last.at + last.word.length;
-      const name = length ? text.slice(words[place].at, end) : "";
-      if (!/\d/.test(name)) continue;
-      found.push({ text: name, word: squash(name), groups, length });
-      text = text.slice(0, words[place].at) + " ".repeat(name.length) + text.slice(end);
+      let [length, groups] = search.phrase(words, place, vocabulary) || [0, []];
+      const next = words[place + 1]?.word || "", longest = vocabulary.numbered.get(words[place].word.toLowerCase());
+      if (length < 2 && /^\d+$/.test(next) && next.length <= longest) [length, groups] = [2, []];
+      const { at } = words[place], last = words[place + length - 1], end = length && last.at + last.word.length;
+      if (!/\d/.test(text.slice(at, end))) continue;
+      found.push({ word: squash(text.slice(at, end)), groups, length });
+      text = text.slice(0, at) + " ".repeat(end - at) + text.slice(end);
       place += length - 1;
     }
     return [found, text];
   }
 
-  /* What a query asks for: numbers, and words or phrases that a record should have. */
+  /* What a query asks for: numbers, and the words or phrases that a record should have. */
   search.parse = function (query, vocabulary) {
-    const [named, unnamed] = names(query.normalize("NFKC"), vocabulary);
-    const { items, rest } = search.parseNumbers(unnamed, vocabulary.data);
-    const words = split(rest), wanted = [...named];
+    const [wanted, unnamed] = named(query.normalize("NFKC"), vocabulary);
+    const { items, rest } = search.parseNumbers(unnamed, vocabulary.data), words = split(rest);
     for (let place = 0; place < words.length; place++) {
-      const [length, groups] = phrase(words, place, vocabulary) || [1, []];
-      const parts = words.slice(place, place + length).map((each) => each.word);
-      if (length > 1) wanted.push({ text: parts.join(" "), word: squash(parts.join("")), groups, many: true, length });
-      else if (!vocabulary.stop.has(lower(parts[0]))) {
-        const joined = [words[place - 1], words[place + 1]].map((other, after) =>
-          other ? lower(after ? parts[0] + other.word : other.word + parts[0]) : "");
-        wanted.push({ text: parts[0], word: lower(parts[0]), groups, joined, length });
-      }
+      const [length, groups] = search.phrase(words, place, vocabulary) || [1, []];
+      const [before, { word }, after] = [words[place - 1], words[place], words[place + 1]];
+      const joined = [before && lower(before.word + word), after && lower(word + after.word)].filter(Boolean);
+      if (length > 1) wanted.push({ word: squash(words.slice(place, place + length).map((each) => each.word).join("")), groups, length, many: true });
+      else if (!vocabulary.stop.has(lower(word))) wanted.push({ word: lower(word), groups, length, joined });
       place += length - 1;
     }
-    const unique = new Map(wanted.map((each) => [each.word, each]));
-    for (const each of unique.values()) {
+    for (const each of wanted) {
       each.assumed = vocabulary.assumed.has(each.word);
-      each.hard = /\d/.test(each.word) || each.groups.some((group) => vocabulary.hard[group]);
+      each.hard = /\d/.test(each.word) || each.groups.some((group) => vocabulary.data.groups[group][0]);
     }
-    return { items, words: [...unique.values()] };
+    return { items, wanted: [...new Map(wanted.map((each) => [each.word, each])).values()] };
   };
 
-  /* Index terms that a word may stand for, each with how well it does. Numbers in a word are never guessed at. */
-  search.expand = function (wanted, index, last) {
-    const { word, groups } = wanted, found = new Map();
+  /* The terms of the index that a word may stand for, each with how well. Numbers in a word are never guessed at. */
+  search.expand = function ({ word, groups, joined, many }, index, last) {
+    const found = new Map();
     const add = (term, weight) => index.terms.has(term) && weight > (found.get(term) || 0) && found.set(term, weight);
     add(word, 1);
-    for (const joined of wanted.joined || []) if (joined) add(joined, 0.95);
-    for (const group of groups) add("#" + group, wanted.many ? 0.95 : 0.75);
-    if (wanted.many) return found;
+    for (const term of joined || []) add(term, 0.95);
+    for (const group of groups) add("#" + group, many ? 0.95 : 0.75);
+    if (many) return found;
     for (const term of index.stems.get(stem(word)) || []) add(term, 0.9);
-    const letters = !/\d/.test(word);
-    if (letters && word.length >= (last ? 3 : 4))
+    if (!/\d/.test(word) && word.length >= (last ? 3 : 4))
       for (const term of starting(index.words, word)) add(term, 0.45 + 0.35 * (word.length / term.length));
-    if (!found.size && word.length >= 5) {
-      const distance = word.length >= 9 ? 2 : 1;
-      for (const term of index.tokens.intersect(self.lunr.TokenSet.fromFuzzyString(word, distance)).toArray())
-        if (term[0] === word[0] && digits(term) === digits(word) && likely(word, term)) add(term, 0.6);
-    }
+    if (!found.size && word.length >= 5)
+      for (const term of index.tokens.intersect(self.lunr.TokenSet.fromFuzzyString(word, word.length >= 9 ? 2 : 1)).toArray())
+        if (likely(word, term)) add(term, 0.6);
     return found;
   };
 
@@ -137,18 +121,15 @@
       if (words[middle] < prefix) low = middle + 1;
       else high = middle;
     }
-    const found = [];
-    while (low < words.length && words[low].startsWith(prefix)) found.push(words[low++]);
-    return found;
+    for (high = low; high < words.length && words[high].startsWith(prefix);) high++;
+    return words.slice(low, high);
   }
 
-  /* A slip of the fingers: in a short word no other letter in place of one, except vowel for vowel. */
+  /* A slip of the fingers keeps the first letter and all digits, and in a short word takes no letter for another but a vowel for a vowel. */
   function likely(word, term) {
-    if (word.length !== term.length || word.length >= 7) return true;
-    const wrong = [...word].map((letter, place) => [letter, term[place]]).filter(([a, b]) => a !== b);
-    return wrong.length !== 1 || wrong[0].every((letter) => "aeiouy".includes(letter));
+    if (term[0] !== word[0] || digits(term) !== digits(word)) return false;
+    const wrong = word.length === term.length && word.length < 7 ? [...word].map((letter, at) => letter + term[at]).filter(([a, b]) => a !== b) : [];
+    return wrong.length !== 1 || /^[aeiouy]+$/.test(wrong[0]);
   }
-
-  const stem = (word) => self.lunr.stemmer(new self.lunr.Token(word)).toString();
-  Object.assign(search, { stem, split, lower, phrase });
+  Object.assign(search, { stem, split, lower });
 })((self.FactSearch = self.FactSearch || {}));

@@ -1,0 +1,88 @@
+"""One look at a page in one scheme: sideways scrolling at four widths; axe and a picture at two of them."""
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.kit import WIDTHS, Tab, sideways, too_wide
+from tests.project import ROOT
+
+# axe's tags: WCAG 2.0 to 2.2, levels A and AA, and what it holds to be good practice besides.
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice")
+OPTIONS = {"runOnly": {"type": "tag", "values": list(TAGS)}, "resultTypes": ["violations"]}
+# Where the layout changes, and the narrowest: each width is judged in one scheme at least.
+JUDGED = {"light": (1280, 360), "dark": (768, 320)}
+PICTURES = ROOT / "site-screenshots"
+MENU_OPENS_BELOW = 960
+TALLEST = 8000  # Chromium repeats the picture of a page that is much taller than its textures
+axe = Axe()
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds, a line for each rule with the places."""
+    found = axe.run(page, options=OPTIONS).response["violations"]
+    return [
+        f"{each['id']}: {len(each['nodes'])} × {[(node['target'], node['html'][:160]) for node in each['nodes'][:3]]}"
+        for each in found
+    ]
+
+
+def picture(page: Page, name: str, scheme: str, width: int) -> None:
+    """Keep a picture of the page for the eye."""
+    height: int = page.evaluate("document.documentElement.scrollHeight")
+    path = Path(PICTURES, f"{name}-{scheme}-{width}.png")
+    clip = {"x": 0.0, "y": 0.0, "width": float(width), "height": float(min(height, TALLEST))}
+    page.screenshot(path=path, full_page=True, clip=clip, animations="disabled")  # type: ignore[arg-type]
+
+
+def look(tab: Tab, where: str, name: str, scheme: str) -> None:
+    """Judge a page at every width."""
+    page = tab.go(where)
+    for width in WIDTHS:
+        tab.widen(width)
+        assert sideways(page) == 0, f"{where} scrolls sideways at {width}: {too_wide(page)}"
+        if width in JUDGED[scheme]:
+            assert violations(page) == [], f"{where} at {width}, {scheme}"
+            picture(page, name, scheme, width)
+
+
+def open_card(tab: Tab, site_page: str) -> Page:
+    """Open the first card of a page."""
+    page = tab.go(site_page)
+    page.locator("article .claim button[popovertarget]").first.click()
+    page.locator("[popover][role=dialog]:popover-open").wait_for()
+    return page
+
+
+def open_search(tab: Tab, words: str) -> Page:
+    """Search for something that gives claims, open questions and sections."""
+    page = tab.go("topics/torchtitan/")
+    page.locator("[data-search-input]").fill(words)
+    page.locator("[data-search-results] a").first.wait_for()
+    return page
+
+
+def open_menu(tab: Tab) -> Page:
+    """Open the menu, where it is one that opens."""
+    page = tab.go("topics/torchtitan/")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("navigation", name="Site").wait_for()
+    return page
+
+
+def look_at_what_opens(tab: Tab, scheme: str) -> None:
+    """Judge a card, the search and the menu while they are open: axe passes over what is hidden."""
+    for width in JUDGED[scheme]:
+        tab.widen(width)
+        judge(open_card(tab, "topics/torchtitan/"), f"card-{scheme}-{width}")
+        judge(open_search(tab, "compiled throughput"), f"search-{scheme}-{width}")
+        if width < MENU_OPENS_BELOW:
+            judge(open_menu(tab), f"menu-{scheme}-{width}")
+
+
+def judge(page: Page, name: str) -> None:
+    """Judge what is open, and keep a picture."""
+    assert violations(page) == [], name
+    assert sideways(page) == 0, f"{name} scrolls sideways: {too_wide(page)}"
+    page.screenshot(path=PICTURES / f"open-{name}.png")

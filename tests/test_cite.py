@@ -1,0 +1,128 @@
+"""A cited figure: its mark, its card, the list of citations, and the text that is copied."""
+
+from pathlib import Path
+
+import pytest
+
+from factstore.cite import CitationList, Mention, assertion_mark, card, citation_number, claim_mark, references
+from factstore.closed_world import read_html, strays
+from factstore.describe import fragment_url, where
+from factstore.markup import Links
+from factstore.provenance import provenance
+from factstore.store import FactStore
+from tests.small import CLAIMS, derived, small
+
+LINKS = Links("../")
+CHIPS = "conditions: {chips: {value: 8192, stated-by: size}}, caveat: Beware., hedges: [may]"
+MORE = (
+    f'  held: {{statement: "<b> & {{quantity}}", quantity: {{value: 5, unit: s, qualifier: about}}, {CHIPS}, '
+    "evidence: measured, citations: [&A]}\n"
+    '  again: {statement: "{quantity}", quantity: {value: 16, unit: chips}, evidence: measured, '
+    "citations: [&B], relations: [{as: repeats, to: size}]}\n"
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FactStore:
+    return small(tmp_path, MORE + derived("ratio", "fast / slow", "value: 1.28, unit: x"), base=CLAIMS)
+
+
+def test_only_the_first_mark_of_a_claim_has_the_anchor_and_names_the_party(store: FactStore) -> None:
+    first, later = (claim_mark(store, Mention("fast", 1, first=first), "14,156") for first in (True, False))
+    assert 'id="claim-fast"' in first
+    assert "Measured" in first
+    assert "Lab" in first
+    assert "id=" not in later
+    assert "Measured" in later
+    assert "Lab" not in later
+    assert 'popovertarget="card-fast"' in first
+
+
+def test_words_that_report_a_claim_lead_to_its_page_and_to_the_citation(store: FactStore) -> None:
+    html = assertion_mark(store, Mention("fast", 3, first=True), "ran fast", LINKS)
+    assert '<a data-late-href="../claims/fast/">ran fast</a>' in html
+    assert 'data-late-href="#citation-3"' in html
+    assert "popovertarget" not in html
+
+
+def test_a_badge_that_repeats_the_one_before_it_is_for_screen_readers_only(store: FactStore) -> None:
+    html = claim_mark(store, Mention("fast", 1, first=True, same=True), "14,156")
+    assert 'class="kind fs-sr"' in html
+    assert "Lab" not in html
+
+
+def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_and_place(store: FactStore) -> None:
+    html = card(store, "held", LINKS)
+    assert html.startswith('<div popover class="card" id="card-held" role="dialog" data-claim="held"')
+    for part in (
+        "about 5\u00a0s",
+        "chips 8,192",
+        "(carried over from ",
+        "Beware.",
+    ):
+        assert part in html
+    assert 'href="../sources/red/#one-1"' in html
+    assert "<dd>may</dd>" in html
+    assert "<b>" not in html
+
+
+def test_a_card_holds_no_number_that_the_closed_world_would_not_know(store: FactStore) -> None:
+    for name in store.claims:
+        page = read_html(card(store, name, LINKS) + references(store, [name], LINKS))
+        assert not [stray for text in page.texts for stray in strays(store, text)]
+
+
+def test_a_computation_links_its_inputs_and_says_what_they_give(store: FactStore) -> None:
+    html = card(store, "ratio", LINKS)
+    assert '<a data-claim="fast" href="../claims/fast/">' in html
+    assert "÷" in html
+    assert "1.27543" in html
+
+
+def test_claims_with_one_credit_and_place_and_reports_of_one_finding_share_a_number(store: FactStore) -> None:
+    numbers = CitationList(store)
+    assert [numbers.number(name) for name in ("fast", "slow", "wait", "size", "again", "fast")] == [1, 2, 1, 1, 1, 1]
+    assert citation_number(store, ["fast"], "slow") == 2
+
+
+def test_an_entry_names_who_through_whom_and_each_place_once(store: FactStore) -> None:
+    html = references(store, ["fast", "slow", "wait"], LINKS)
+    assert html.count("<li id=") == 2
+    assert "Lab, as reported in <cite>Red</cite> (no date printed), “One”, " in html
+    assert "; also in <cite>Blue</cite>" in html
+    assert html.count('href="#claim-') == 3
+
+
+def test_without_claims_there_is_no_list(store: FactStore) -> None:
+    assert not references(store, [], LINKS)
+
+
+def test_a_text_fragment_escapes_what_its_grammar_uses() -> None:
+    assert fragment_url("https://a.org/x", "11,099 a-b") == "https://a.org/x#:~:text=11%2C099%20a%2Db"
+    assert fragment_url("https://a.org/x#top", "a") == "https://a.org/x#top:~:text=a"
+
+
+def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> None:
+    citation = store.claims["fast"].citations[0]
+    open_source = store.sources["red"].model_copy(update={"url": "https://a.org/x"})
+    opened = FactStore(**{**vars(store), "sources": {**store.sources, "red": open_source}})
+    assert "https://a.org/x#:~:text=a" in where(opened, LINKS, citation)
+    assert "Open in the source" not in where(store, LINKS, citation)
+
+
+def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:
+    forms = provenance(store, "held", "https://example.org/")
+    for text in forms.values():
+        for part in (
+            "Measured",
+            "Lab, as reported in Red",
+            "chips 8,192 (carried over",
+            "Beware",
+            "may",
+            "no date printed",
+        ):
+            assert part in text
+        assert "https://example.org/claims/held/" in text
+    assert forms["bibtex"].startswith("@online{held,\n  author = {{Lab}},\n  title = {{<b> \\& about")
+    assert "\\<b\\>" in forms["markdown"]
+    assert "date =" not in forms["bibtex"]

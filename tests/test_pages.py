@@ -1,0 +1,104 @@
+"""The pages that the engine writes whole: claims, sources, their indexes, the glossary."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from factstore.claim_page import claim_page
+from factstore.closed_world import read_html, strays
+from factstore.head import Head, claim_head, head_html, known_through
+from factstore.index_pages import claims_index, glossary
+from factstore.markup import Links
+from factstore.mentions import claims_about, first_place, systems_of
+from factstore.source_page import source_page, sources_index
+from factstore.store import FactStore
+from factstore.vocabulary import System
+from tests.small import derived, small
+
+LINKS = Links("../../")
+CORE = System(name="Core", kind="hardware", aliases=("LNC",), definition="A part.")
+MORE = (
+    '  told: {statement: "The LNC ran {quantity} & more.", quantity: {value: 5, unit: s}, evidence: measured, '
+    "citations: [&A, &B], phase: execution, relations: [{as: qualifies, to: fast, note: a note}]}\n"
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FactStore:
+    plain = small(tmp_path, MORE + derived("ours", "fast / slow", "value: 1.28, unit: x", by="site"))
+    vocabulary = plain.vocabulary.model_copy(update={"systems": {"core": CORE}})
+    return FactStore(**{**vars(plain), "vocabulary": vocabulary})
+
+
+Page = Callable[[FactStore], str]
+PAGES: list[Page] = [
+    lambda store: claim_page(store, "told", LINKS, "https://example.org/", "https://example.org/edit/x.yml"),
+    lambda store: claim_page(store, "ours", LINKS),
+    lambda store: source_page(store, "red", LINKS),
+    lambda store: sources_index(store, LINKS),
+    lambda store: claims_index(store, LINKS),
+    lambda store: glossary(store, LINKS),
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_one_title_unique_ids_and_no_stray_number(store: FactStore, page: Page) -> None:
+    html = page(store)
+    read = read_html(html)
+    assert html.count("<h1>") == 1
+    assert len(set(read.ids)) == len(read.ids)
+    assert not [stray for text in read.texts for stray in strays(store, text)]
+    assert "& more" not in html
+    assert "<script" not in html
+
+
+def test_a_claim_page_shows_relations_at_both_ends_and_one_finding_in_two_reports(store: FactStore) -> None:
+    told, fast = claim_page(store, "told", LINKS), claim_page(store, "fast", LINKS)
+    assert "<strong>Qualifies:</strong>" in told
+    assert "<strong>Qualified by:</strong>" in fast
+    assert "a note" in fast
+    assert "do not confirm each other" in told
+    assert "do not confirm each other" not in fast
+
+
+def test_a_claim_page_links_the_edit_only_where_there_is_an_address(store: FactStore) -> None:
+    assert "https://example.org/edit/x.yml" in PAGES[0](store)
+    assert "Edit it" not in PAGES[1](store)
+
+
+def test_a_source_page_accounts_for_each_paragraph(store: FactStore) -> None:
+    html = source_page(store, "red", LINKS)
+    assert [f'id="one-{number}"' in html for number in range(1, 11)] == [True] * 9 + [False]
+    assert "8</span> are not accounted for" in html
+    assert '<q data-claim="told">a</q>' in html
+
+
+def test_a_row_of_the_index_carries_what_the_explorer_filters_by(store: FactStore) -> None:
+    html = claims_index(store, LINKS)
+    assert 'data-row="told" data-topic="speed" data-evidence="measured" data-party="Lab"' in html
+    assert 'data-source="red|blue|lab-report" data-system="core" data-phase="execution" data-status="current"' in html
+    assert html.count("<tr data-row=") == len(store.claims)
+
+
+def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> None:
+    assert systems_of(store, "told") == ("core",)
+    assert claims_about(store) == {"core": ("told",)}
+    place = first_place(store, ("told",))
+    assert place
+    assert place.source == "blue"
+    assert 'id="core"' in glossary(store, LINKS)
+
+
+def test_a_preview_names_kind_and_party_and_has_absolute_addresses_or_none(store: FactStore) -> None:
+    head = claim_head(store, "fast")
+    with_address, without = (head_html(head, "Site", url) for url in ("https://example.org/", ""))
+    assert '<meta property="og:image" content="https://example.org/assets/cards/fast.png">' in with_address
+    assert '<meta name="twitter:data1" content="Measured">' in with_address
+    assert "og:image" not in without
+    assert "og:url" not in without
+    assert "&lt;" in head_html(Head("<", "d", ""), "Site", "")
+
+
+def test_the_footer_knows_no_date_without_a_year(store: FactStore) -> None:
+    assert not known_through(store)
