@@ -9,10 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from factstore.build import Build
-from factstore.policy import with_policy, without_indents
-from factstore.problems import Problem, report
-from factstore.shell import SHELL, in_sitemap, is_claim
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -22,6 +18,11 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import clean_directory, write_file
 from mkdocs.utils.templates import TemplateContext
+
+from factstore.build import Build
+from factstore.policy import with_policy, without_indents
+from factstore.problems import Problem, report
+from factstore.shell import SHELL, in_sitemap, is_claim
 
 log = get_plugin_logger("factstore")
 

@@ -8,7 +8,6 @@ import contextlib
 import functools
 import gzip
 import http.server
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from playwright.sync_api import Page, Response, sync_playwright
 from factstore.formula import names, parse
 from factstore.load import load
 from factstore.models import Claim
+from factstore.search_index import index_data
 from factstore.store import FactStore
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -202,13 +202,17 @@ def query_files() -> list[Path]:
     return [shared if shared.exists() else ROOT / "tests" / "queries.yml", EXTRA]
 
 
-def theme_site(folder: Path) -> Path:
-    """Build the same site with the theme's own header and search; return where it is."""
-    for name in ("data", "docs", "hooks"):
-        shutil.copytree(ROOT / name, folder / name)
-    (folder / "overrides").mkdir()
-    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    (folder / "mkdocs.yml").write_text(config.replace("plugins: []", "plugins: [search]"), encoding="utf-8")
+def theme_site(store: FactStore, folder: Path) -> Path:
+    """Build a site with the theme's own search and a page for each claim that says what the box searches, too."""
+    claims = folder / "docs" / "claims"
+    claims.mkdir(parents=True)
+    (folder / "docs" / "index.md").write_text("# Claims\n", encoding="utf-8")
+    for entry in index_data(store, [])["claims"]:  # type: ignore[attr-defined]
+        name, statement, figure, keywords, extra = (str(entry[at]) for at in (0, 1, 2, 6, 7))
+        text = f"# {statement}\n\n{figure}\n\n{keywords}\n\n{extra}\n"
+        (claims / f"{name}.md").write_text(text, encoding="utf-8")
+    config = "site_name: Claims\ntheme: {name: material, font: false}\nplugins: [search]\nnav: [index.md]\n"
+    (folder / "mkdocs.yml").write_text(config, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q"], cwd=folder, check=True)
     return folder / "site"
 
@@ -234,9 +238,9 @@ def measure_box(store: FactStore, site: Path, lists: Mapping[str, dict[str, list
 def measure_theme(store: FactStore, lists: Mapping[str, dict[str, list[Query]]]) -> Iterator[str]:
     """Yield a line for each list, with the theme's own search."""
     with tempfile.TemporaryDirectory() as folder:
-        site = theme_site(Path(folder))
+        site = theme_site(store, Path(folder))
         with served(site) as address, browser_page(address) as page:
-            page.goto(f"{address}about/method/")
+            page.goto(f"{address}index.html")
             page.evaluate(_TYPE_THEME, "throughput")
             page.wait_for_selector(".md-search-result__link", state="attached")
             for name, queries in lists.items():

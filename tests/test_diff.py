@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.small import CLAIMS, derived, small
 
 from factstore.diff import Diff, DiffError, diff, read_claims, text
+from tests.small import CLAIMS, derived, small
 
 RATIO = derived("ratio", "fast / slow", "value: 1.28, unit: x", by="site")
 

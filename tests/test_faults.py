@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from factstore.rules import RULES
 
+from factstore.rules import RULES
 from tests.project import FIXTURE, build_project, copy_project
 
 FAULTS = sorted((Path(__file__).parent / "faults").glob("*.yml"))

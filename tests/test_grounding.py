@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+
 from factstore.check import check
 from factstore.grounding.reading import evaluate, reading_fault
 from factstore.grounding.report import ground
 from factstore.grounding.texts import fold, parse_text, sentences, stands_in
 from factstore.load import read_all
-
 from tests.project import copy_project
 
 
@@ -66,7 +66,9 @@ def test_one_wording_behind_several_claims_is_listed_and_no_problem(tmp_path: Pa
 def test_a_broken_file_does_not_hide_faults_elsewhere(tmp_path: Path) -> None:
     copy_project(tmp_path)
     run, cases = tmp_path / "data/claims/speed/run.yml", tmp_path / "data/claims/speed/cases.yml"
-    run.write_text(run.read_text(encoding="utf-8").replace("    keywords", "    phase: execution\n    keywords"), encoding="utf-8")
+    run.write_text(
+        run.read_text(encoding="utf-8").replace("    keywords", "    phase: execution\n    keywords"), encoding="utf-8"
+    )
     cases.write_text(cases.read_text(encoding="utf-8").replace("hedges: [may]", "hedges: [maybe]"), encoding="utf-8")
     _, _, problems = check(tmp_path, tmp_path / "texts")
     assert {"duplicate-key", "unknown-hedge"} <= {problem.rule for problem in problems}
@@ -94,7 +96,7 @@ def test_reading_must_use_the_printed_numbers() -> None:
 
 
 def test_folding_serves_both_sides() -> None:
-    assert fold("Trainium’s\u00a0“GPU\u2011impossible” –  x") == "Trainium's \"GPU-impossible\" - x"
+    assert fold("Trainium’s\u00a0“GPU\u2011impossible” –  x") == 'Trainium\'s "GPU-impossible" - x'
 
 
 def test_words_stand_whole() -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 import markdown
 import pytest
 import yaml
+
 from factstore.closed_world import read_html
 from factstore.extension.extension import FactStoreExtension
 from factstore.extension.page import PageState
 from factstore.load import load
 from factstore.site_checks import RenderedPage, page_problems
-
 from tests.project import FIXTURE
 
 CASES = sorted((Path(__file__).parent / "golden" / "markdown").glob("*.yml"))
@@ -33,7 +33,9 @@ def test_case(path: Path) -> None:
     state = PageState("docs/page.md", "topics/page/", case["markdown"])
     extension = FactStoreExtension(STORE)
     extension.begin(state)
-    html = markdown.markdown(case["markdown"], extensions=["attr_list", "tables", "admonition", "fenced_code", "toc", extension])
+    html = markdown.markdown(
+        case["markdown"], extensions=["attr_list", "tables", "admonition", "fenced_code", "toc", extension]
+    )
     for piece in case.get("html", []):
         assert piece.replace("~", "\u00a0") in html, html
     for piece in case.get("absent", []):

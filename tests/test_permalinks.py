@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from tests.small import CLAIMS, small
 
 from factstore.permalinks import ShortenedError, add, addresses, lost, retired_body, retired_pages, retired_sections
+from tests.small import CLAIMS, small
 
 HEADINGS = {"topics/speed/": ["how-fast"]}
 LISTED = "#addresses:3\nclaims/fast/\nclaims/slow/\ntopics/speed/#how-fast\n"

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tests.small import derived, small
 
 from factstore.relations import independence, independent_findings, relation_contradictions, relation_cycles
 from factstore.store import FactStore
+from tests.small import derived, small
 
 
 def claims(*rows: str) -> str:

@@ -117,7 +117,9 @@ def test_every_link_leads_somewhere(pages: dict[str, Page], site: Path) -> None:
     assert not broken
 
 
-def test_every_place_of_an_export_leads_to_its_row(pages: dict[str, Page], claims: dict[str, dict[str, object]]) -> None:
+def test_every_place_of_an_export_leads_to_its_row(
+    pages: dict[str, Page], claims: dict[str, dict[str, object]]
+) -> None:
     for claim in claims.values():
         for citation in claim["citations"]:  # type: ignore[attr-defined]
             url, _, fragment = citation["url"].partition("#")
@@ -137,7 +139,9 @@ def test_every_page_has_a_policy_and_a_description(site: Path) -> None:
 
 
 def test_the_sitemap_lists_every_page(site: Path, pages: dict[str, Page]) -> None:
-    listed = set(re.findall(r"<loc>https://example\.org/sub/(.*?)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8")))
+    listed = set(
+        re.findall(r"<loc>https://example\.org/sub/(.*?)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8"))
+    )
     assert listed == set(pages) - {"404.html"}
 
 

@@ -49,7 +49,9 @@ def _permalinks(root: Path) -> int:
         print(report(problems) if problems else "There is no built site: run `make build` first.", file=sys.stderr)
         return 1
     headings = {
-        f"topics/{page.parent.name}/": [name for _, name in read_html(page.read_text(encoding="utf-8")).headings if name]
+        f"topics/{page.parent.name}/": [
+            name for _, name in read_html(page.read_text(encoding="utf-8")).headings if name
+        ]
         for page in pages
     }
     try:

@@ -14,10 +14,10 @@ from factstore.extension.extension import FactStoreExtension
 from factstore.extension.page import PageState
 from factstore.generated import GeneratedPage, generated_pages
 from factstore.head import Head, card_path, claim_head, head_html, known_through
+from factstore.page_sections import sections
 from factstore.permalinks import lost, retired_sections
 from factstore.problems import Mark, Problem
 from factstore.search_index import assets as search_files
-from factstore.page_sections import sections
 from factstore.shell import SHELL, fill, is_claim, shell_context
 from factstore.site_checks import (
     RenderedPage,
@@ -70,9 +70,7 @@ class Build:
         self.generated = {page.address: page for page in made}
 
     @classmethod
-    def load(
-        cls, root: Path, site: tuple[str, str, str], texts: Path | None
-    ) -> tuple["Build | None", list[Problem]]:
+    def load(cls, root: Path, site: tuple[str, str, str], texts: Path | None) -> tuple["Build | None", list[Problem]]:
         """Load and check the store; without a build where there are problems. `site`: name, address, edit address."""
         store, summary, problems = check(root, texts)
         if store is None or problems:
@@ -127,7 +125,9 @@ class Build:
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""
         prose = ((url, page) for url, page in self.pages.items() if url not in self.generated)
-        return search_files(self.store, [part for url, page in prose for part in sections(url, page.title, page.content)])
+        return search_files(
+            self.store, [part for url, page in prose for part in sections(url, page.title, page.content)]
+        )
 
     def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> None:
         """Start a page."""
@@ -180,4 +180,8 @@ class Build:
         claim = url.removeprefix("claims/").strip("/") if url.startswith("claims/") else ""
         head = claim_head(self.store, claim) if claim in self.store.claims else Head(page.title, page.description, url)
         file = page.state.file
-        return {"head": head_html(head, self.site_name, self.site_url), "made_from": file, "edit_url": self.edit_url(file)}
+        return {
+            "head": head_html(head, self.site_name, self.site_url),
+            "made_from": file,
+            "edit_url": self.edit_url(file),
+        }

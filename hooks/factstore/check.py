@@ -11,10 +11,14 @@ from factstore.store import FactStore
 
 # What these rules report may only be missing because its own record is malformed.
 _ABSENCE = frozenset(
-    "unknown-claim unknown-input unknown-source unused-vocabulary paragraph-unused figure-uncovered name-uncovered "
-    "permalink-lost permalink-retired bad-placeholder bad-part condition-disagrees".split()
+    (
+        "unknown-claim", "unknown-input", "unknown-source", "unused-vocabulary", "paragraph-unused", "figure-uncovered",
+        "name-uncovered", "permalink-lost", "permalink-retired", "bad-placeholder", "bad-part", "condition-disagrees",
+    )
+)  # fmt: skip
+_UNREAD = frozenset(
+    ("yaml-syntax", "empty-file", "wrong-shape", "unreadable", "file-too-large", "not-utf8", "yaml-documents")
 )
-_UNREAD = frozenset("yaml-syntax empty-file wrong-shape unreadable file-too-large not-utf8 yaml-documents".split())
 
 
 def check(root: Path, texts: Path | None) -> tuple[FactStore | None, str, list[Problem]]:

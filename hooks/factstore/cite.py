@@ -27,7 +27,7 @@ from factstore.describe import (
     who,
 )
 from factstore.formula import parts
-from factstore.markup import Links, anchor, escape, statement_html, statement_text
+from factstore.markup import Links, anchor, escape, statement_text
 from factstore.models import Citation
 from factstore.store import FactStore
 
@@ -76,8 +76,9 @@ def _numbered(store: FactStore, names: Iterable[str]) -> CitationList:
 
 @dataclass(frozen=True)
 class Mention:
-    """One mention of a claim on a page: the number of its citation, whether it is the page's first of this claim, and
-    whether the mention before it, in the same paragraph, has the same kind and party, so that the badge need not show.
+    """One mention of a claim on a page: its citation's number, and whether it is the page's first of this claim.
+
+    `same`: the mention before it, in the same paragraph, has the same kind and party, so that the badge need not show.
     """
 
     name: str
@@ -127,7 +128,7 @@ def card(store: FactStore, name: str, links: Links) -> str:
         f'<div popover class="card" id="card-{name}" role="dialog" data-claim="{name}"'
         f' data-family="{family(store, name)}" aria-label="Source">'
         f'<p class="card-kind"><span class="kind">{escape(kind(store, name))}</span>'
-        f'<button type="button" popovertarget="card-{name}">Close</button></p><p class="card-figure">{escape(text)}</p>'
+        f'<button popovertarget="card-{name}">Close</button></p><p class="card-figure">{escape(text)}</p>'
         f"<p>{escape(statement_text(store, name))}</p>{facts(store, name, links)}"
         f'<p class="card-actions">{anchor(links.claim(name), "Permalink")}'
         f'<button type="button" class="copy" hidden>Copy with source</button></p></div>'
@@ -215,6 +216,7 @@ def _report(store: FactStore, lead: str, citation: Citation, links: Links, *, wh
     source = store.sources[citation.source]
     opening = "" if lead == UNNAMED else lead
     opening += "" if not opening or opening.endswith(" ") else ", "
-    title = f"<cite>{escape((whole and source.title) or source.short)}</cite>{f' ({date_html(source)})' if whole else ''}"
+    dated = f" ({date_html(source)})" if whole else ""
+    title = f"<cite>{escape((whole and source.title) or source.short)}</cite>{dated}"
     row = anchor(links.place(citation), f"¶{citation.paragraph}")
     return f"{escape(opening)}{title}, {escape(section_text(citation.section))}, {row}"

@@ -1,20 +1,65 @@
-"""The closed world of figures: a number on a page is a claim, a name, a date of the record, or declared as none of these.
+"""The closed world of figures: a number on a page is a claim, a name, a date, or declared as none of these.
 
 Works on rendered HTML, so that nothing that Markdown or a template does to a page can bring a number in unseen.
 """
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 
 from factstore.numerals import number_words, numerals, without_names
 from factstore.store import FactStore
 
-_VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
 _BLOCKS = frozenset(
-    ["address", "article", "aside", "blockquote", "body", "caption", "dd", "details", "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "button"]
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "dd",
+        "details",
+        "dialog",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+        "button",
+    ]
 )
 _OPEN = ("data-claim", "data-exempt", "data-references")
 _SILENT = frozenset({"script", "style", "template"})

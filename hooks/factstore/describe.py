@@ -132,7 +132,11 @@ def _stated_at(store: FactStore, links: Links, stating: str | None) -> str:
     if not stating:
         return ""
     found = store.claims[stating].citations
-    return anchor(links.place(found[0]), f"¶{found[0].paragraph}") if found else anchor(links.claim(stating), "another claim")
+    return (
+        anchor(links.place(found[0]), f"¶{found[0].paragraph}")
+        if found
+        else anchor(links.claim(stating), "another claim")
+    )
 
 
 def conditions_text(store: FactStore, name: str) -> str:

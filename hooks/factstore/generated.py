@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from factstore.claim_page import claim_page
 from factstore.describe import kind
 from factstore.index_pages import claims_index, glossary
 from factstore.markup import Links, links_from, statement_text
+from factstore.models import Retired
 from factstore.permalinks import retired_body, retired_pages
 from factstore.source_page import source_page, sources_index
 from factstore.store import FactStore
@@ -49,28 +51,26 @@ def shortened(text: str, length: int) -> str:
     return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
 
 
-def generated_pages(
-    store: FactStore, site_url: str, edit_url: Callable[[str], str]
-) -> Iterator[GeneratedPage]:
-    """Yield every page that the engine makes; `edit_url` gives the address at which a file can be edited, or nothing."""
-    for name, claim in store.claims.items():
+def generated_pages(store: FactStore, site_url: str, edit_url: Callable[[str], str]) -> Iterator[GeneratedPage]:
+    """Yield every page that the engine makes; `edit_url` gives the address at which a file is edited, or nothing."""
+    for name in store.claims:
         file = store.subject_of[name].file
         statement = statement_text(store, name)
-        yield GeneratedPage(
-            f"claims/{name}/", shortened(statement, TITLE_LENGTH),
-            f"{kind(store, name)}: {statement}",
-            lambda links, name=name, file=file: claim_page(store, name, links, site_url, edit_url(file)), file,
-        )  # fmt: skip
+        body = partial(claim_page, store, name, site_url=site_url, edit_url=edit_url(file))
+        title, description = shortened(statement, TITLE_LENGTH), f"{kind(store, name)}: {statement}"
+        yield GeneratedPage(f"claims/{name}/", title, description, body, file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
-        render = lambda links, name=name: source_page(store, name, links)  # noqa: E731 - one of a row of renderers
-        yield GeneratedPage(
-            f"sources/{name}/", source.short, description, render, f"data/sources/{name}.yml", ()
-        )
+        body = partial(source_page, store, name)
+        yield GeneratedPage(f"sources/{name}/", source.short, description, body, f"data/sources/{name}.yml", ())
     yield from _index_pages(store)
     for address, entry in retired_pages(store):
-        render = lambda _, address=address, entry=entry: retired_body(address, entry)  # noqa: E731 - as above
-        yield GeneratedPage(address, "Retired", "This address is retired.", render, "data/retired.yml")
+        yield _retired_page(address, entry)
+
+
+def _retired_page(address: str, entry: Retired) -> GeneratedPage:
+    title, description = "Retired", "This address is retired; the page says where to go."
+    return GeneratedPage(address, title, description, lambda _: retired_body(address, entry), "data/retired.yml")
 
 
 def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:

@@ -41,7 +41,7 @@ class _Loading:
             elif path.is_file() and (node := self.file(path)) is not None:
                 yield path.stem, node
 
-    def record(self, model: type[T], data: object, *nodes: Node, skip: int = 0) -> T | None:
+    def record(self, model: type[T], data: object, *nodes: Node) -> T | None:
         """Validate `data`; map each error to the place of its key in the first node that has it."""
         try:
             return TypeAdapter(model).validate_python(data)
@@ -57,9 +57,7 @@ class _Loading:
         first = self.marks.get((kind, name))
         if first is not None:
             where = f"{first.file}:{first.line}:{first.column}"
-            self.problems.append(
-                Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {where}", "rename one")
-            )
+            self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {where}", "rename one"))
             return False
         self.nodes[kind, name], self.marks[kind, name] = nodes, mark
         return True
@@ -78,9 +76,7 @@ def _shape_problem(error: Mapping[str, object], nodes: tuple[Node, ...], model: 
     kind, message = str(error["type"]), str(error["msg"]).removeprefix("Value error, ")
     if kind == "extra_forbidden":
         known = [item.alias or key for key, item in model.model_fields.items()]
-        return Problem(
-            mark, "unknown-key", f"unknown key '{name}'", nearest(str(steps[-1]), known) or "remove it"
-        )
+        return Problem(mark, "unknown-key", f"unknown key '{name}'", nearest(str(steps[-1]), known) or "remove it")
     if kind == "missing":
         return Problem(mark, "missing-key", f"'{name}' is missing", "add it")
     return Problem(mark, "bad-value", f"{name}: {message}", "see DESIGN for what the key takes")
@@ -115,9 +111,7 @@ def _claims(loading: _Loading, claims: dict[str, Claim]) -> Iterator[Subject]:
                 names.append(name)
                 if (claim := loading.record(Claim, _merged(node, item), item, node)) is not None:
                     claims[name] = claim
-        yield Subject(
-            node.mark.file, subject.subject, subject.kind, tuple(name for name in names if name in claims)
-        )
+        yield Subject(node.mark.file, subject.subject, subject.kind, tuple(name for name in names if name in claims))
 
 
 def _records(loading: _Loading, model: type[T], kind: str, path: Path, key: str) -> dict[str, T]:
@@ -126,9 +120,7 @@ def _records(loading: _Loading, model: type[T], kind: str, path: Path, key: str)
     node = loading.file(path) if path.exists() else None
     body = node.items.get(key) if node else None
     if node and not isinstance(body, MappingNode):
-        loading.problems.append(
-            Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it")
-        )
+        loading.problems.append(Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it"))
     if isinstance(body, MappingNode):
         for name, item in body.items.items():
             if loading.keep(kind, name, body.keys[name], item):

@@ -167,9 +167,7 @@ class Relation(Record):
 
 
 Phase = Literal["preparation", "execution", "completion"]
-Conditions = Annotated[
-    Mapping[str, Annotated[Condition, BeforeValidator(_condition)]], AfterValidator(frozen)
-]
+Conditions = Annotated[Mapping[str, Annotated[Condition, BeforeValidator(_condition)]], AfterValidator(frozen)]
 
 
 class Claim(Record):
@@ -206,9 +204,7 @@ class Section(Record):
 
     section: Text
     paragraphs: Whole
-    skipped: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(
-        default_factory=dict, validate_default=True
-    )
+    skipped: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(default_factory=dict, validate_default=True)
 
 
 class Source(Record):

@@ -22,7 +22,7 @@ def with_index(html: str) -> str:
 
 
 def pack(site: Path, target: Path) -> Path:
-    """Copy `site` to `target` with links that work from a disk, and zip it; the zip's bytes depend on the pages only."""
+    """Copy `site` to `target` with links that work from a disk, and zip it; its bytes depend on the pages only."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(site, target, ignore=shutil.ignore_patterns("sitemap.xml*"))
     for page in target.rglob("*.html"):

@@ -15,9 +15,7 @@ import yaml
 from factstore.problems import Mark, Problem
 
 MAX_BYTES = 1_000_000
-EXOTIC = re.compile(
-    "[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]"
-)
+EXOTIC = re.compile("[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 NULLS = ("null", "~")
 
 
@@ -66,7 +64,8 @@ class _Build:
     problems: list[Problem] = field(default_factory=list)
 
     def mark(self, event: yaml.Event) -> Mark:
-        return Mark(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        start = event.start_mark
+        return Mark(self.file, start.line + 1, start.column + 1) if start else Mark(self.file)
 
     def problem(self, event: yaml.Event, rule: str, message: str, hint: str = "") -> None:
         self.problems.append(Problem(self.mark(event), rule, message, hint))
@@ -85,12 +84,10 @@ class _Build:
         raise _Stop
 
     def _refuse_marks(self, event: yaml.Event) -> None:
-        if getattr(event, "anchor", None):
-            self.problem(
-                event, "yaml-anchor", f"anchor '&{event.anchor}'", "write the value out where it is needed"
-            )
-        if getattr(event, "tag", None):
-            self.problem(event, "yaml-tag", f"tag '{event.tag}'", "leave the tag out: every value is text")
+        if anchor := getattr(event, "anchor", None):
+            self.problem(event, "yaml-anchor", f"anchor '&{anchor}'", "write the value out where it is needed")
+        if tag := getattr(event, "tag", None):
+            self.problem(event, "yaml-tag", f"tag '{tag}'", "leave the tag out: every value is text")
 
     def _until(self, end: type[yaml.Event]) -> Iterator[Node]:
         for event in self.events:
@@ -125,9 +122,7 @@ class _Build:
             if key in items:
                 first = keys[key]
                 where = f"{first.file}:{first.line}:{first.column}"
-                self.problem(
-                    event, "duplicate-key", f"duplicate key '{key}', first at {where}", "keep one of them"
-                )
+                self.problem(event, "duplicate-key", f"duplicate key '{key}', first at {where}", "keep one of them")
             value = self.node(next(self.events))
             if key not in items:
                 items[key], keys[key] = value, self.mark(event)
@@ -137,9 +132,7 @@ class _Build:
 def _line_problems(text: str, file: str) -> Iterator[Problem]:
     for number, line in enumerate(text.split("\n"), 1):
         if "\t" in line:
-            yield Problem(
-                Mark(file, number, line.index("\t") + 1), "yaml-tab", "a tab", "indent with two spaces"
-            )
+            yield Problem(Mark(file, number, line.index("\t") + 1), "yaml-tab", "a tab", "indent with two spaces")
         indent = line[: len(line) - len(line.lstrip())]
         tail = line[len(line.rstrip()) :].rstrip("\r")
         for part, column in ((indent, 1), (tail, len(line.rstrip()) + 1)):
@@ -183,14 +176,10 @@ def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
         return None, problems + build.problems
     problems += build.problems
     if not documents or isinstance(documents[0], Scalar):
-        problems.append(
-            Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file")
-        )
+        problems.append(Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file"))
         return None, problems
     if not isinstance(documents[0], Mapping):
-        problems.append(
-            Problem(documents[0].mark, "wrong-shape", "a list where a mapping belongs", "use 'key: value'")
-        )
+        problems.append(Problem(documents[0].mark, "wrong-shape", "a list where a mapping belongs", "use 'key: value'"))
         return None, problems
     return documents[0], problems
 
@@ -200,9 +189,7 @@ def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        return None, [
-            Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")
-        ]
+        return None, [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
     if len(data) > MAX_BYTES:
         return None, [
             Problem(Mark(file), "file-too-large", f"{len(data)} bytes, at most {MAX_BYTES}", "split the file")
@@ -213,9 +200,7 @@ def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
         before = data[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
         return None, [
-            Problem(
-                Mark(file, line, column), "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8"
-            )
+            Problem(Mark(file, line, column), "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")
         ]
     return parse(text, file)
 

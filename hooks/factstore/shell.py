@@ -16,7 +16,7 @@ SHELL = GeneratedPage(f"claims/{_ID}/", _TITLE, _DESCRIPTION, lambda _: _BODY)
 
 def is_claim(page: GeneratedPage) -> bool:
     """Whether the page is a claim's."""
-    return page.address.startswith("claims/") and page.address != "claims/" and page.address != SHELL.address
+    return page.address.startswith("claims/") and page.address not in ("claims/", SHELL.address)
 
 
 def shell_context(*, edits: bool) -> dict[str, object]:

@@ -28,27 +28,17 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
     yield from state.problems
     for text in html.texts:
         for stray in strays(store, text):
-            mark = state.find(
-                stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number
-            )
+            mark = state.find(stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number)
             if stray.touched:
-                hint = (
-                    "declare the name in the vocabulary, or set a space before the unit and cite the figure"
-                )
-                yield Problem(
-                    mark, "unknown-name", f"'{stray.around}': '{stray.number}' is in no known name", hint
-                )
+                hint = "declare the name in the vocabulary, or set a space before the unit and cite the figure"
+                yield Problem(mark, "unknown-name", f"'{stray.around}': '{stray.number}' is in no known name", hint)
             else:
                 hint = "cite it: [](claim:ID); where it is no claim: [number](plain:reason)"
                 yield Problem(mark, "uncited-number", f"'{stray.around}': '{stray.number}' is no claim", hint)
     for text in html.empty_exemptions:
-        yield Problem(
-            state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption"
-        )
+        yield Problem(state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption")
     for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
-        yield Problem(
-            state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one"
-        )
+        yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
 
 
 def _near(around: str, number: str) -> list[str]:
@@ -59,9 +49,7 @@ def _near(around: str, number: str) -> list[str]:
     return [*pieces, number, *sorted((left.strip(), right.strip()), key=len, reverse=True)]
 
 
-def front_matter_problems(
-    store: FactStore, state: PageState, meta: Mapping[str, object]
-) -> Iterator[Problem]:
+def front_matter_problems(store: FactStore, state: PageState, meta: Mapping[str, object]) -> Iterator[Problem]:
     """A page has a title and a description; neither holds a number: link previews show it without a citation."""
     for key in ("title", "description"):
         if not isinstance(meta.get(key), str):
@@ -88,10 +76,14 @@ def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iter
     known = set(present)
     for path, mark in listed.items():
         if path not in known:
-            yield Problem(mark, "nav-missing", f"the navigation lists '{path}', which does not exist", nearest(path, known))
+            yield Problem(
+                mark, "nav-missing", f"the navigation lists '{path}', which does not exist", nearest(path, known)
+            )
     for path in pages:
         if path not in listed:
-            yield Problem(Mark(f"docs/{path}"), "nav-omitted", "no reader can find this page", "list it in mkdocs.yml, under nav")
+            yield Problem(
+                Mark(f"docs/{path}"), "nav-omitted", "no reader can find this page", "list it in mkdocs.yml, under nav"
+            )
 
 
 def heading_problems(page: RenderedPage) -> Iterator[Problem]:
@@ -105,9 +97,7 @@ def heading_problems(page: RenderedPage) -> Iterator[Problem]:
             yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
 
 
-def link_problems(
-    pages: Mapping[str, RenderedPage], files: Iterable[str], root: str = ""
-) -> Iterator[Problem]:
+def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> Iterator[Problem]:
     """Check each link between pages; `pages` and `files` are addresses below the site's root."""
     known_files = set(files)
     for url, page in pages.items():
@@ -117,9 +107,7 @@ def link_problems(
                 continue
             target = _target(url, parts.path)
             fragment = unquote(parts.fragment)
-            mark = page.state.find(
-                f"#{fragment})" if fragment else href, href, f"#{fragment}", parts.path.strip("./")
-            )
+            mark = page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", parts.path.strip("./"))
             if target not in pages and target not in known_files:
                 hint = nearest(target, pages)
                 yield Problem(mark, "broken-link", f"'{href}' leads to no page", hint)

@@ -108,7 +108,7 @@ class Vocabulary(Record):
 
     @cached_property
     def _systems_by_name(self) -> dict[str, str]:
-        return {name.casefold(): key for key, system in reversed(self.systems.items()) for name in system.names}
+        return {name.casefold(): key for key, system in reversed(list(self.systems.items())) for name in system.names}
 
     @cached_property
     def digit_names(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ OPTIONS = {"runOnly": {"type": "tag", "values": list(TAGS)}, "resultTypes": ["vi
 JUDGED = {"light": (1280, 360), "dark": (768, 320)}
 PICTURES = ROOT / "site-screenshots"
 MENU_OPENS_BELOW = 960
-TALLEST = 8000  # Chromium repeats the picture of a page that is much taller than its textures
+TALLEST = 6000  # Chromium repeats the picture of a page that is much taller than its textures
 axe = Axe()
 
 
@@ -31,9 +31,9 @@ def violations(page: Page) -> list[str]:
 def picture(page: Page, name: str, scheme: str, width: int) -> None:
     """Keep a picture of the page for the eye."""
     height: int = page.evaluate("document.documentElement.scrollHeight")
-    path = Path(PICTURES, f"{name}-{scheme}-{width}.png")
+    path = Path(PICTURES, f"{name}-{scheme}-{width}.jpeg")
     clip = {"x": 0.0, "y": 0.0, "width": float(width), "height": float(min(height, TALLEST))}
-    page.screenshot(path=path, full_page=True, clip=clip, animations="disabled")  # type: ignore[arg-type]
+    page.screenshot(path=path, full_page=True, clip=clip, type="jpeg", quality=80)  # type: ignore[arg-type]
 
 
 def look(tab: Tab, where: str, name: str, scheme: str) -> None:
@@ -43,7 +43,8 @@ def look(tab: Tab, where: str, name: str, scheme: str) -> None:
         tab.widen(width)
         assert sideways(page) == 0, f"{where} scrolls sideways at {width}: {too_wide(page)}"
         if width in JUDGED[scheme]:
-            assert violations(page) == [], f"{where} at {width}, {scheme}"
+            found = violations(page)
+            assert not found, f"{where} at {width}, {scheme}: {found}"
             picture(page, name, scheme, width)
 
 
@@ -83,6 +84,7 @@ def look_at_what_opens(tab: Tab, scheme: str) -> None:
 
 def judge(page: Page, name: str) -> None:
     """Judge what is open, and keep a picture."""
-    assert violations(page) == [], name
+    found = violations(page)
+    assert not found, f"{name}: {found}"
     assert sideways(page) == 0, f"{name} scrolls sideways: {too_wide(page)}"
-    page.screenshot(path=PICTURES / f"open-{name}.png")
+    page.screenshot(path=PICTURES / f"open-{name}.jpeg", type="jpeg", quality=80)

@@ -34,7 +34,11 @@ def main() -> int:
     result = summary(outcomes, given.seed)
     given.json.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     crashes = [f"{each.mutant.operator}: {each.mutant.note}: {each.crash}" for each in outcomes if each.crash]
-    unnamed = [f"{each.mutant.operator}: {each.mutant.note}: {each.rules}" for each in outcomes if each.killed and not each.named]
+    unnamed = [
+        f"{each.mutant.operator}: {each.mutant.note}: {each.rules}"
+        for each in outcomes
+        if each.killed and not each.named
+    ]
     sys.stdout.write(
         f"{result['killed']} of {result['planted']} planted faults failed the build, {result['named']} by a message that "
         f"names the file; {time.monotonic() - began:.0f} s\n"

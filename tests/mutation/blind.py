@@ -66,7 +66,9 @@ def citation(corpus: Corpus, _: random.Random) -> Found:
             yield claim.name, Edit(text.file, *text.line, "")
 
 
-@operator("blind-claim-unpublished", "a claim of an assertion that was never published", "nothing says that it was there")
+@operator(
+    "blind-claim-unpublished", "a claim of an assertion that was never published", "nothing says that it was there"
+)
 def unpublished(corpus: Corpus, _: random.Random) -> Found:
     for claim in corpus.claims:
         file, text = "data/permalinks.txt", corpus.files.get("data/permalinks.txt", "")
@@ -74,7 +76,9 @@ def unpublished(corpus: Corpus, _: random.Random) -> Found:
         uses = sum(claim.name in each for name, each in corpus.files.items() if not name.endswith(".txt"))
         count = re.match(r"#addresses:(\d+)", text)
         places = [corpus.store.cited_by[one.source, one.section, one.paragraph] for one in claim.claim.citations]
-        alone = any(len(names) == 1 for names in places) or claim.claim.quantity or len(claim.head["claims"].items()) == 1
+        alone = (
+            any(len(names) == 1 for names in places) or claim.claim.quantity or len(claim.head["claims"].items()) == 1
+        )
         if line >= 0 and uses == 1 and count and not alone and claim.claim.citations:
             edits = (claim.item.drop(), Edit(file, line, line + len(f"claims/{claim.name}/\n"), ""),
                      Edit(file, *count.span(1), str(int(count[1]) - 1)))  # fmt: skip
@@ -106,11 +110,18 @@ def same_words(corpus: Corpus, rng: random.Random) -> Found:
             yield claim.name, (keys["section"].replace(section), keys["paragraph"].replace(str(paragraph)))
 
 
-@operator("blind-condition", "a condition of a claim that is no test result, taken out", "a paragraph names more than one claim needs")
+@operator(
+    "blind-condition",
+    "a condition of a claim that is no test result, taken out",
+    "a paragraph names more than one claim needs",
+)
 def condition(corpus: Corpus, _: random.Random) -> Found:
     for claim, key, item in conditions(corpus):
         if corpus.store.subject_of[claim.name].kind != "test" and not any(each.isdecimal() for each in item.raw):
-            yield f"{claim.name} {key}", claim.keys["conditions"].drop() if len(claim.keys["conditions"].items()) == 1 else item.drop()
+            yield (
+                f"{claim.name} {key}",
+                claim.keys["conditions"].drop() if len(claim.keys["conditions"].items()) == 1 else item.drop(),
+            )
 
 
 @operator("blind-credit", "the credit, to another party that the section names", "both are named there")
@@ -137,7 +148,9 @@ def source(corpus: Corpus, rng: random.Random) -> Found:
             yield file, head["title"].replace(misspelt(head["title"].raw, rng))
 
 
-@operator("blind-unread-words", "words printed in documentation whose text is not at hand", "there is no text to compare with")
+@operator(
+    "blind-unread-words", "words printed in documentation whose text is not at hand", "there is no text to compare with"
+)
 def unread_words(corpus: Corpus, rng: random.Random) -> Found:
     for claim in corpus.claims:
         for text, each in claim.citations():
@@ -157,7 +170,10 @@ def gap(corpus: Corpus, _: random.Random) -> Found:
 @operator("blind-page-words", "words of ours on a page", MEANING)
 def page_words(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, SENTENCE):
-        yield file, Edit(file, match.start(), match.start(), rng.choice((", or so they say", " at last", " in the end")))
+        yield (
+            file,
+            Edit(file, match.start(), match.start(), rng.choice((", or so they say", " at last", " in the end"))),
+        )
 
 
 @operator("blind-page-claim", "a reference to another claim than was meant", "both claims exist")

@@ -49,7 +49,7 @@ def printed_case(corpus: Corpus, _: random.Random) -> Found:
 def printed_word_added(corpus: Corpus, rng: random.Random) -> Found:
     for claim, text, _each in cited(corpus):
         item = text.keys["printed"]
-        yield f"{claim.name} {item.raw}", item.replace(f'{item.raw[0]}{rng.choice(("nearly", "over"))} {item.raw[1:]}')
+        yield f"{claim.name} {item.raw}", item.replace(f"{item.raw[0]}{rng.choice(('nearly', 'over'))} {item.raw[1:]}")
 
 
 @operator("paragraph", "the paragraph, by one")
@@ -259,7 +259,9 @@ def condition_add(corpus: Corpus, rng: random.Random) -> Found:
             first = next(iter(own.values()))
             key = other(rng, ("batch-size", "precision", "kernels", "sequence-length"), *claim.claim.conditions)
             value = {"batch-size": "17", "sequence-length": "1025", "precision": "MXFP8", "kernels": "NKI"}[key]
-            text = " ".join(corpus.texts[each.source].folded[each.section, each.paragraph] for each in claim.claim.citations)
+            text = " ".join(
+                corpus.texts[each.source].folded[each.section, each.paragraph] for each in claim.claim.citations
+            )
             if value not in text:
                 yield f"{claim.name} {key}", first.insert(f"{key}: {value}")
 

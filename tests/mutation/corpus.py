@@ -115,9 +115,7 @@ def _block(text: str, start: int, column: int) -> tuple[int, int]:
 
 def items(file: str, text: str, node: yaml.MappingNode) -> dict[str, Item]:
     """Return the keys of a mapping with their places."""
-    return {
-        str(key.value): Item(file, text, key, value, first=at == 0) for at, (key, value) in enumerate(node.value)
-    }
+    return {str(key.value): Item(file, text, key, value, first=at == 0) for at, (key, value) in enumerate(node.value)}
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,14 @@ def page_lost_qualifier(corpus: Corpus, _: random.Random) -> Found:
 
 @operator("page-other-unit", "another unit in words of ours")
 def page_other_unit(corpus: Corpus, rng: random.Random) -> Found:
-    units = {"s": "hours", "tokens/s": "chips", "chips": "seconds", "cases": "percent", "x": "tokens/s", "%": "tokens/s"}
+    units = {
+        "s": "hours",
+        "tokens/s": "chips",
+        "chips": "seconds",
+        "cases": "percent",
+        "x": "tokens/s",
+        "%": "tokens/s",
+    }
     for file, match, text in quantities(corpus):
         quantity = corpus.store.claims[match[2]].quantity
         if quantity and quantity.value is not None and quantity.unit in units and not quantity.show and not quantity.of:
@@ -107,7 +114,9 @@ def page_claim_misspelt(corpus: Corpus, rng: random.Random) -> Found:
 @operator("page-reference-broken", "a bracket or the scheme of a reference lost")
 def page_reference_broken(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, CLAIM):
-        new = rng.choice((match[0][1:], match[0][:-1], match[0].replace("](", "] ("), match[0].replace("claim:", "clam:")))
+        new = rng.choice(
+            (match[0][1:], match[0][:-1], match[0].replace("](", "] ("), match[0].replace("claim:", "clam:"))
+        )
         yield f"{file} {new}", Edit(file, *match.span(), new)
 
 
@@ -130,7 +139,10 @@ def page_number(corpus: Corpus, rng: random.Random) -> Found:
 @operator("page-number-in-heading", "a number written into a heading, a title or a description")
 def page_number_in_heading(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, HEADING):
-        yield f"{file} {match[2]}", Edit(file, match.start(1), match.start(1), rng.choice((" in 27 minutes", ": 3 runs")))
+        yield (
+            f"{file} {match[2]}",
+            Edit(file, match.start(1), match.start(1), rng.choice((" in 27 minutes", ": 3 runs"))),
+        )
     for file, text in corpus.pages.items():
         for found in re.finditer(r"^(?:title|description): .*?(?=\"?$)", text, re.MULTILINE):
             if found.start() < 600:

@@ -98,7 +98,9 @@ def name_misspelt(corpus: Corpus, rng: random.Random) -> Found:
     for claim in corpus.claims:
         named = [item for key, item in {**claim.head, **claim.keys}.items() if key in LISTS[:5]]
         named += [item for text, _ in claim.citations() for key, item in text.keys.items() if key == "source"]
-        named += [item for key, item in claim.quantity().items() if key in ("unit", "qualifier") and len(item.plain) > 1]
+        named += [
+            item for key, item in claim.quantity().items() if key in ("unit", "qualifier") and len(item.plain) > 1
+        ]
         item = rng.choice(named)
         yield f"{claim.name} {item.key.value} {item.raw}", item.replace(f'"{misspelt(item.plain, rng)}"')
 
@@ -159,7 +161,10 @@ def formula_sign(corpus: Corpus, rng: random.Random) -> Found:
         if item and signs:
             match = rng.choice(signs)
             sign = other(rng, "+-*/", match[1])
-            yield f"{claim.name} {match[1]} to {sign}", item.replace(item.raw[: match.start(1)] + sign + item.raw[match.end(1) :])
+            yield (
+                f"{claim.name} {match[1]} to {sign}",
+                item.replace(item.raw[: match.start(1)] + sign + item.raw[match.end(1) :]),
+            )
 
 
 @operator("formula-input", "one input of a formula for another, or misspelt")
@@ -337,7 +342,10 @@ def source_paragraphs(corpus: Corpus, rng: random.Random) -> Found:
             keys = Item(file, corpus.files[file], head["sections"].key, node, first=False).items()
             number = int(keys["paragraphs"].plain)
             if file.endswith(("bulletin.yml", "analysis.yml")):
-                yield f"{file} {keys['section'].plain}", keys["paragraphs"].replace(str(max(0, number + rng.choice((-1, 1)))))
+                yield (
+                    f"{file} {keys['section'].plain}",
+                    keys["paragraphs"].replace(str(max(0, number + rng.choice((-1, 1))))),
+                )
 
 
 @operator("source-section", "a section of an article renamed, taken out, or skipped where it is cited")
@@ -424,5 +432,3 @@ def swap_ids(corpus: Corpus, rng: random.Random) -> Found:
     for claim in figures:
         second = rng.choice([each for each in figures if each.claim.quantity != claim.claim.quantity])
         yield f"{claim.name}, {second.name}", swapped_ids(claim, second)
-
-

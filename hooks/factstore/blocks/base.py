@@ -47,8 +47,10 @@ class Block:
     options: Mapping[str, Option] = field(default_factory=dict)
 
 
-def check_options(store: FactStore, block: Block, given: Options) -> None:
+def check_options(store: FactStore, block: Block, given: Options, inner: str = "") -> None:
     """Raise BlockError for the first option that is unknown or missing, or has a wrong value."""
+    if inner:
+        raise BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
     for name, values in given.items():
         option = block.options.get(name)
         if option is None:

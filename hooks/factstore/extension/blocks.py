@@ -1,9 +1,10 @@
 """Blocks on pages, `/// claims` and its kin: the adapter between pymdownx.blocks and the store's renderers."""
 
-import xml.etree.ElementTree as etree
+import xml.etree.ElementTree as ET
 from typing import Any
 
-from pymdownx.blocks import BlocksExtension
+from markdown import Markdown
+from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
 from factstore.blocks.base import Block, BlockError, check_options
@@ -11,7 +12,6 @@ from factstore.blocks.registry import BLOCKS
 from factstore.extension.page import PageState
 from factstore.problems import Problem
 from factstore.store import FactStore
-
 
 OPEN = "data-open"  # on the element of a block that was not closed: pymdownx lets it run to the end in silence
 _YES_NO = {True: "yes", False: "no"}
@@ -43,22 +43,12 @@ def _listed(given: object) -> list[object]:
     return given if isinstance(given, list) else [given]
 
 
-def render_block(
-    store: FactStore, state: PageState, block: Block, options: dict[str, Any], content: bool
-) -> str:
+def render_block(store: FactStore, state: PageState, block: Block, options: dict[str, Any], inner: str) -> str:
     """Return the block's HTML; on a fault, report it at the block's place and return nothing."""
     mark = state.next_place(f"/// {block.name}")
     try:
-        if content:
-            raise BlockError(
-                f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own"
-            )
-        given = {
-            name: _values(name, value)
-            for name, value in options.items()
-            if value is not None and name != "attrs"
-        }
-        check_options(store, block, given)
+        given = {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
+        check_options(store, block, given, inner)
         return block.render(store, state.links, given)
     except BlockError as error:
         state.problems.append(Problem(mark, "bad-block", error.message, error.hint))
@@ -72,12 +62,12 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
         def on_init(self) -> None:
             self.option_spec = _AnyOption(self.option_spec)
 
-        def on_create(self, parent: etree.Element) -> etree.Element:
-            return etree.SubElement(parent, "div", {OPEN: block.name})
+        def on_create(self, parent: ET.Element) -> ET.Element:
+            return ET.SubElement(parent, "div", {OPEN: block.name})
 
-        def on_end(self, element: etree.Element) -> None:
-            content = bool(len(element)) or bool((element.text or "").strip())
-            html = render_block(store, state, block, self.options, content)
+        def on_end(self, element: ET.Element) -> None:
+            inner = "".join(element.itertext()).strip() or ("an element" if len(element) else "")
+            html = render_block(store, state, block, self.options, inner)
             element.clear()
             element.set("class", f"block block-{block.name}")
             element.text = self.md.htmlStash.store(html)
@@ -91,11 +81,11 @@ class Example(MarkdownBlock):
     NAME = "example"
     ARGUMENT = True
 
-    def on_create(self, parent: etree.Element) -> etree.Element:
+    def on_create(self, parent: ET.Element) -> ET.Element:
         """Wrap the content in an element that declares the exemption."""
-        return etree.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument, OPEN: self.NAME})
+        return ET.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument, OPEN: self.NAME})
 
-    def on_end(self, block: etree.Element) -> None:
+    def on_end(self, block: ET.Element) -> None:
         """Note that the block was closed."""
         block.attrib.pop(OPEN, None)
 
@@ -108,7 +98,7 @@ class Blocks(BlocksExtension):
         self.store = store
         self.state = state
 
-    def extendMarkdownBlocks(self, md: object, block_mgr: Any) -> None:  # noqa: N802 - pymdownx calls it by this name
+    def extendMarkdownBlocks(self, _md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 - its name there
         """Register the blocks with one Markdown instance."""
         for block in BLOCKS.values():
             block_mgr.register(_make(block, self.store, self.state), {})

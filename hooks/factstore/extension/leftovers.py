@@ -1,7 +1,7 @@
 """Syntax of ours that is left over outside code: Markdown would print it as text, and no reader would know why."""
 
 import re
-import xml.etree.ElementTree as etree
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from markdown import Markdown
@@ -18,7 +18,7 @@ _OPENING = re.compile(r"\[|\x0291\x03")
 _SLASHES = re.compile(r"(?<![:\\/\w])///+")
 _CODE = frozenset({"code", "pre", "kbd", "samp"})
 _TAG = re.compile(r"<(?:pre|code)\b.*?</(?:pre|code)>|<[^>]*>", re.DOTALL)
-_ATTRIBUTE = re.compile(rf"\b(?:href|src)=[\"']?(?:{_SCHEME}):[^\s\"'>]*")
+_ATTRIBUTE = re.compile(rf"\b(?:href|src)=[\"']?((?:{_SCHEME}):[^\s\"'>]*)")
 
 
 def leftovers(text: str) -> Iterator[str]:
@@ -31,7 +31,7 @@ def leftovers(text: str) -> Iterator[str]:
     yield from (match[0] for match in _SLASHES.finditer(text))
 
 
-def _texts(element: etree.Element) -> Iterator[str]:
+def _texts(element: ET.Element) -> Iterator[str]:
     if element.tag in _CODE:
         return
     yield element.text or ""
@@ -47,34 +47,25 @@ class Leftovers(Treeprocessor):
         super().__init__(md)
         self.state = state
 
-    def run(self, root: etree.Element) -> None:
-        """Look at each text, and at the links that are none of ours."""
+    def run(self, root: ET.Element) -> None:
+        """Look at each text, at what has one of our schemes as its address, and at blocks that were not closed."""
         for element in root.iter("div"):
             if name := element.get(OPEN):
-                mark = self.state.find(f"/// {name}")
-                message = f"the block '{name}' is not closed"
-                self.state.problems.append(Problem(mark, "bad-block", message, "close it with '///' on a line of its own"))
-        for text in _texts(root):
-            for found in leftovers(text):
-                self._report(found)
-        for image in root.iter("img"):
-            if (image.get("src") or "").partition(":")[0] in SCHEMES:
-                self._report(image.get("src") or "")
-        for raw in self.md.htmlStash.rawHtmlBlocks:
-            if (
-                isinstance(raw, str)
-                and 'class="block' not in raw
-                and not raw.startswith('<div class="highlight')
-            ):
-                for match in _ATTRIBUTE.finditer(raw):
-                    self._report(match[0])
-                for found in leftovers(_TAG.sub(" ", raw)):
-                    self._report(found)
+                mark, hint = self.state.find(f"/// {name}"), "close it with '///' on a line of its own"
+                self.state.problems.append(Problem(mark, "bad-block", f"the block '{name}' is not closed", hint))
+        images = (image.get("src") or "" for image in root.iter("img"))
+        found = [src for src in images if src.partition(":")[0] in SCHEMES]
+        found += [piece for text in (*_texts(root), *self._raw_texts()) for piece in leftovers(text)]
+        for piece in found:
+            message, hint = f"'{piece}' is left as text", "check the name and options of the block, or put it in code"
+            self.state.report_next(piece, "leftover-syntax", message, hint)
 
-    def _report(self, found: str) -> None:
-        message = f"'{found}' is left as text"
-        hint = "check the name and options of the block, or put it in code"
-        self.state.report_next(found, "leftover-syntax", message, hint)
+    def _raw_texts(self) -> Iterator[str]:
+        """Yield the text of raw HTML, and its addresses that have one of our schemes, as links."""
+        for raw in self.md.htmlStash.rawHtmlBlocks:
+            if isinstance(raw, str) and not raw.startswith('<div class="highlight'):
+                yield _TAG.sub(" ", raw)
+                yield from (f"]({match[1]})" for match in _ATTRIBUTE.finditer(raw))
 
 
 LEFTOVER_PRIORITY = PRIORITY - 1

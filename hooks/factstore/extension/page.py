@@ -30,8 +30,9 @@ def without_code(lines: list[str]) -> list[str]:
 
 @dataclass
 class PageState:
-    """`file` is the page's path as problems print it, `source` its whole text, front matter included; `figures` are
-    the claims of which it prints a figure, and so needs the card.
+    """`file` is the page's path as problems print it, `source` its whole text, front matter included.
+
+    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card.
     """
 
     file: str

@@ -5,20 +5,21 @@ inline patterns (priority 20) and before the table of contents (5) and MkDocs' r
 """
 
 import re
-import xml.etree.ElementTree as etree
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 from factstore.cite import LATE_HREF, CitationList, Mention, assertion_mark, claim_mark
-from factstore.describe import badge_text
+from factstore.dates import MONTHS, PartialDate
+from factstore.describe import badge_text, figure
 from factstore.extension.page import PageState
 from factstore.extension.wording import is_figure, lost_qualifier, wrong_number
 from factstore.numerals import number_words, numerals
 from factstore.problems import Problem, nearest
-from factstore.quantity import quantity_text
 from factstore.store import FactStore
 
 PRIORITY = 18
@@ -29,9 +30,39 @@ _NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.
 _STASHED = re.compile("\x02(?:(\\d+)|[^\x03]*)\x03")
 
 
-def inner_text(element: etree.Element) -> str:
-    """Return the text of an element, escapes resolved; entities and raw HTML, which Markdown keeps apart, are left out."""
-    return _STASHED.sub(lambda match: chr(int(match[1])) if match[1] else "", "".join(element.itertext()))
+class FaultError(Exception):
+    """What is wrong with a reference: the rule, and how to mend it."""
+
+    def __init__(self, rule: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A link with one of our schemes; a quiet one stands in a heading or in another link, and is text only."""
+
+    link: ET.Element
+    scheme: str
+    name: str
+    quiet: bool
+
+    @property
+    def words(self) -> str:
+        """Our words, escapes resolved; entities and raw HTML, which Markdown keeps apart, are left out."""
+        return _STASHED.sub(lambda match: chr(int(match[1])) if match[1] else "", "".join(self.link.itertext()))
+
+    def fill(self, text: str) -> None:
+        """Give a reference without words the text of the store."""
+        if not self.words:
+            self.link.text = AtomicString(text)
+
+    def moved_to(self, element: ET.Element) -> ET.Element:
+        """Give the words, with their markup, to another element."""
+        element.text = self.link.text
+        element.extend(list(self.link))
+        return element
 
 
 class References(Treeprocessor):
@@ -42,147 +73,123 @@ class References(Treeprocessor):
         self.store = store
         self.state = state
         self.citations = CitationList(store)
-        self._blocks: dict[etree.Element, etree.Element] = {}
+        self.resolvers = {
+            "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
+        }  # fmt: skip
+        self._blocks: dict[ET.Element, ET.Element] = {}
         self._badge: object = None
 
-    def run(self, root: etree.Element) -> None:
+    def run(self, root: ET.Element) -> None:
         """Replace each reference under `root`."""
         for link in list(root.iter("a")):
             _open_nested(link)
         self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
-        for parent, link, quiet in list(_links(root, quiet=False)):
-            scheme, _, name = (link.get("href") or "").partition(":")
-            if scheme in SCHEMES:
-                self._resolve(parent, link, scheme, name.removeprefix("//"), quiet=quiet)
+        for parent, reference in list(_references(root, quiet=False)):
+            target = f"]({reference.scheme}:{reference.name})"
+            try:
+                made = self.resolvers[reference.scheme](reference)
+            except FaultError as fault:
+                self.state.problems.append(Problem(self.state.peek(target), fault.rule, str(fault), fault.hint))
+                made = ET.Element("span")
+            self.state.next_place(target)
+            made.tail = reference.link.tail
+            parent[list(parent).index(reference.link)] = made
 
-    def _resolve(
-        self, parent: etree.Element, link: etree.Element, scheme: str, name: str, *, quiet: bool
-    ) -> None:
-        made = {
-            "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
-        }[scheme](link, name, quiet)  # fmt: skip
-        self.state.next_place(f"]({scheme}:{name})")
-        made.tail = link.tail
-        parent[list(parent).index(link)] = made
-
-    def _fault(self, target: str, rule: str, message: str, hint: str = "") -> etree.Element:
-        self.state.problems.append(Problem(self.state.peek(f"]({target})"), rule, message, hint))
-        return etree.Element("span")
-
-    def _claim(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
-        claim, words = self.store.claims.get(name), inner_text(link)
-        target = f"claim:{name}"
+    def _claim(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
+        claim, target = self.store.claims.get(name), f"claim:{name}"
         if claim is None:
-            return self._fault(
-                target, "unknown-reference", f"unknown claim '{name}'", nearest(name, self.store.claims)
-            )
+            raise FaultError("unknown-reference", f"unknown claim '{name}'", nearest(name, self.store.claims))
         if not words and claim.quantity is None:
-            message = f"'{name}' has no quantity to print"
-            return self._fault(target, "unknown-reference", message, f"write words: [our words]({target})")
+            hint = f"write words: [our words]({target})"
+            raise FaultError("unknown-reference", f"'{name}' has no quantity to print", hint)
         if fault := wrong_number(self.store, claim, words):
-            return self._fault(
-                target,
-                "wrong-number",
-                f"'{words}': {fault}",
-                "correct the words, or cite the claim that has it",
-            )
+            hint = "correct the words, or cite the claim that has it"
+            raise FaultError("wrong-number", f"'{words}': {fault}", hint)
         if word := lost_qualifier(self.store, claim, words):
             message = f"'{words}' loses the qualifier '{word}' of '{name}'"
-            return self._fault(
-                target, "lost-qualifier", message, f"keep one of its words, or write []({target})"
-            )
-        return self._mark(link, name, words, quiet)
+            raise FaultError("lost-qualifier", message, f"keep one of its words, or write []({target})")
+        return self._mark(reference)
 
-    def _mark(self, link: etree.Element, name: str, words: str, quiet: bool) -> etree.Element:
-        quantity = self.store.claims[name].quantity
-        if not words and quantity:
-            link.text = AtomicString(quantity_text(quantity, self.store.vocabulary, self.store.claims))
-        if quiet:
-            return _span(link, {"data-claim": name})
-        mention = Mention(name, self.citations.number(name), self.state.cite(name), self._same_as_before(link, name))
+    def _mark(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
+        reference.fill(figure(self.store, name))
+        if reference.quiet:
+            return reference.moved_to(ET.Element("span", {"data-claim": name}))
+        same = self._same_as_before(reference)
+        mention = Mention(name, self.citations.number(name), first=self.state.cite(name), same=same)
         if words and not is_figure(self.store, words):
-            made = etree.fromstring(assertion_mark(self.store, mention, "", self.state.links))
-            inner = next(made.iter("a"))
+            html = assertion_mark(self.store, mention, "", self.state.links)
         else:
+            html = claim_mark(self.store, mention, "")
             self.state.figures.add(name)
-            made = etree.fromstring(claim_mark(self.store, mention, ""))
-            inner = made[0]
-        inner.text = link.text
-        inner.extend(list(link))
+        made = ET.fromstring(html)  # noqa: S314 - HTML of the engine's own
+        reference.moved_to(made[0])
         for late in made.iter("a"):
             late.tag = "span"
         return made
 
-    def _same_as_before(self, link: etree.Element, name: str) -> bool:
+    def _same_as_before(self, reference: Reference) -> bool:
         """Whether the mention before this one, in the same block of text, has the same badge."""
-        badge = (self._blocks.get(link), badge_text(self.store, name))
+        badge = (self._blocks.get(reference.link), badge_text(self.store, reference.name))
         same = badge == self._badge
         self._badge = badge
         return same
 
-    def _source(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
-        source = self.store.sources.get(name)
+    def _source(self, reference: Reference) -> ET.Element:
+        source = self.store.sources.get(reference.name)
         if source is None:
-            hint = nearest(name, self.store.sources)
-            return self._fault(f"source:{name}", "unknown-reference", f"unknown source '{name}'", hint)
-        if not inner_text(link):
-            cite = etree.SubElement(link, "cite")
-            cite.text = AtomicString(source.short)
-        return _link(link, self.state.links.source(name), quiet)
+            hint = nearest(reference.name, self.store.sources)
+            raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
+        if not reference.words:
+            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+        return _late_link(reference, self.state.links.source(reference.name))
 
-    def _term(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
-        system = self.store.vocabulary.systems.get(name)
-        if system is None:
-            hint = nearest(name, self.store.vocabulary.systems)
-            return self._fault(f"term:{name}", "unknown-reference", f"unknown term '{name}'", hint)
-        if not inner_text(link):
-            link.text = AtomicString(system.name)
-        return _link(link, self.state.links.term(name), quiet)
+    def _term(self, reference: Reference) -> ET.Element:
+        systems = self.store.vocabulary.systems
+        if reference.name not in systems:
+            hint = nearest(reference.name, systems)
+            raise FaultError("unknown-reference", f"unknown term '{reference.name}'", hint)
+        reference.fill(systems[reference.name].name)
+        return _late_link(reference, self.state.links.term(reference.name))
 
-    def _date(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
-        claim, source = self.store.claims.get(name), self.store.sources.get(name)
+    def _date(self, reference: Reference) -> ET.Element:
+        claim, source = self.store.claims.get(reference.name), self.store.sources.get(reference.name)
         dated = claim.quantity.date if claim and claim.quantity else None
         date = dated or (claim.as_of if claim else None) or (source.issued if source else None)
         if date is None:
-            hint = nearest(name, [*self.store.claims, *self.store.sources])
-            return self._fault(
-                f"date:{name}", "unknown-reference", f"'{name}' is no claim or source with a date", hint
-            )
-        parts = {str(part) for part in (date.year, date.day) if part is not None}
-        if odd := [each.text for each in numerals(inner_text(link)) if each.text not in parts]:
-            return self._fault(
-                f"date:{name}", "wrong-number", f"'{odd[0]}' is no part of the date {date.iso}", "correct it"
-            )
-        if not inner_text(link):
-            link.text = AtomicString(date.text)
-        made = _span(
-            link,
-            {"datetime": date.iso.removeprefix("--")} if date.day or date.year else {"data-exempt": "date"},
-        )
-        made.tag = "time" if date.day or date.year else "span"
-        return made
+            hint = nearest(reference.name, [*self.store.claims, *self.store.sources])
+            raise FaultError("unknown-reference", f"'{reference.name}' is no claim or source with a date", hint)
+        if odd := _wrong_date_part(date, reference.words):
+            raise FaultError("wrong-number", f"'{odd}' is no part of the date {date.iso}", "correct it")
+        reference.fill(date.text)
+        if date.day or date.year:
+            return reference.moved_to(ET.Element("time", {"datetime": date.iso.removeprefix("--")}))
+        return reference.moved_to(ET.Element("span", {"data-exempt": "date"}))
 
-    def _plain(self, link: etree.Element, name: str, quiet: bool) -> etree.Element:
-        words, target = inner_text(link), f"plain:{name}"
+    def _plain(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
         if not re.fullmatch(r"[a-z]+(?:-[a-z]+)*", name):
-            return self._fault(
-                target,
-                "unused-exemption",
-                f"'{name}' is no reason",
-                "write it in words: [3](plain:list-number)",
-            )
+            hint = "write it in words: [3](plain:list-number)"
+            raise FaultError("unused-exemption", f"'{name}' is no reason", hint)
         if not list(numerals(words)) and not list(number_words(words)):
-            return self._fault(
-                target, "unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption"
-            )
-        return _span(link, {"data-exempt": name.replace("-", " ")})
+            raise FaultError("unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption")
+        return reference.moved_to(ET.Element("span", {"data-exempt": name.replace("-", " ")}))
 
 
-def _open_nested(link: etree.Element) -> None:
+def _wrong_date_part(date: PartialDate, words: str) -> str:
+    """Return the number or month in our words that the date has not; empty where there is none."""
+    parts = {str(part) for part in (date.year, date.day) if part is not None}
+    odd = [each.text for each in numerals(words) if each.text not in parts]
+    odd += [month for number, month in enumerate(MONTHS, 1) if month in words and number != date.month]
+    return odd[0] if odd else ""
+
+
+def _open_nested(link: ET.Element) -> None:
     """Make elements of the references that stand in a link's own text: Markdown leaves links in links as text."""
     match = _NESTED.search(link.text or "")
     while match:
-        inner = etree.Element("a", {"href": match[2]})
+        inner = ET.Element("a", {"href": match[2]})
         inner.text = match[1]
         inner.tail = (link.text or "")[match.end() :]
         link.text = (link.text or "")[: match.start()]
@@ -190,30 +197,24 @@ def _open_nested(link: etree.Element) -> None:
         match = _NESTED.search(link.text)
 
 
-def _links(element: etree.Element, *, quiet: bool) -> Iterator[tuple[etree.Element, etree.Element, bool]]:
-    """Yield parent, link, and whether it stands in a heading or in another link, the innermost links first."""
+def _references(element: ET.Element, *, quiet: bool) -> Iterator[tuple[ET.Element, Reference]]:
+    """Yield each reference with its parent, the innermost first."""
     inside = quiet or element.tag in _HEADINGS or element.tag == "a"
     for child in element:
-        yield from _links(child, quiet=inside)
-        if child.tag == "a":
-            yield element, child, inside
+        yield from _references(child, quiet=inside)
+        scheme, _, name = (child.get("href") or "").partition(":")
+        if child.tag == "a" and scheme in SCHEMES:
+            yield element, Reference(child, scheme, name.removeprefix("//"), inside)
 
 
-def _span(link: etree.Element, attributes: dict[str, str]) -> etree.Element:
-    made = etree.Element("span", attributes)
-    made.text = link.text
-    made.extend(list(link))
-    return made
-
-
-def _link(link: etree.Element, href: str, quiet: bool) -> etree.Element:
-    return _span(link, {} if quiet else {LATE_HREF: href})
+def _late_link(reference: Reference, href: str) -> ET.Element:
+    return reference.moved_to(ET.Element("span", {} if reference.quiet else {LATE_HREF: href}))
 
 
 class LateLinks(Treeprocessor):
     """Sets the addresses of pages that MkDocs does not know, after its own processor has looked at the others."""
 
-    def run(self, root: etree.Element) -> None:
+    def run(self, root: ET.Element) -> None:
         """Turn each late address into a link."""
         for element in root.iter("span"):
             if href := element.attrib.pop(LATE_HREF, None):

@@ -19,7 +19,7 @@ def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
         *(without_names(fold(each.printed), store.vocabulary.digit_name_pattern) for each in claim.citations),
     )
     found = set(quantity.numbers) | {number for text in texts for number in numbers_in(text)}
-    whole = store.claims[quantity.of].quantity if quantity.of in store.claims else None
+    whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
     if whole and whole.value is not None:
         found.add(whole.value)
     if quantity.date:
@@ -52,17 +52,11 @@ def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
                 (
                     word
                     for word in words
-                    if rest.startswith(word.casefold())
-                    and stands_in(word, rest[: len(word) + 1], any_case=True)
+                    if rest.startswith(word.casefold()) and stands_in(word, rest[: len(word) + 1], any_case=True)
                 ),
                 "",
             )
-            if (
-                hit
-                and own
-                and unit.measures != own.measures
-                and not _own_word(own.words, own.one, own.many, rest)
-            ):
+            if hit and own and unit.measures != own.measures and not _own_word(own.words, own.one, own.many, rest):
                 return f"'{each.text} {hit}' is not in the claim's unit, {own.many}"
     return ""
 

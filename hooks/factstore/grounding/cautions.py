@@ -12,9 +12,7 @@ def cautions_in(store: FactStore, sentence: str) -> set[str]:
     """Return the qualifiers and hedges whose words stand in a folded sentence."""
     entries = {**store.vocabulary.qualifiers, **store.vocabulary.hedges}
     return {
-        name
-        for name, entry in entries.items()
-        if any(stands_in(word, sentence, any_case=True) for word in entry.words)
+        name for name, entry in entries.items() if any(stands_in(word, sentence, any_case=True) for word in entry.words)
     }
 
 
@@ -48,9 +46,7 @@ def caution_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Itera
             yield Problem(mark, "caution-lost", f"'{name}' loses the source's '{word}'", hint)
         for word in sorted(kept - there - without):
             hint = f"remove it; where only another citation has it, add `without: [{word}]` here"
-            yield Problem(
-                mark, "caution-added", f"'{name}' says '{word}', which the cited sentence does not", hint
-            )
+            yield Problem(mark, "caution-added", f"'{name}' says '{word}', which the cited sentence does not", hint)
         for word in sorted(word for word in without if (word in there) == (word in kept)):
             message = f"'{name}': `without: [{word}]` is not needed"
             yield Problem(mark, "stale-without", message, "remove it")

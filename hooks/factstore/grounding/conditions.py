@@ -60,6 +60,4 @@ def states(store: FactStore, condition: Condition, key: str) -> bool:
         if unit
         else False
     )
-    return bool(
-        quantity and quantity.value is not None and same_unit and condition.values == (f"{quantity.value:f}",)
-    )
+    return bool(quantity and quantity.value is not None and same_unit and condition.values == (f"{quantity.value:f}",))

@@ -14,11 +14,7 @@ def figures_in(store: FactStore, paragraph: str) -> list[str]:
     names = store.vocabulary.digit_name_pattern
     text = without_names(paragraph, names)
     found = [each.text for each in numerals(text) if not each.touched]
-    units = {
-        word.casefold()
-        for unit in store.vocabulary.units.values()
-        for word in (unit.one, unit.many, *unit.words)
-    }
+    units = {word.casefold() for unit in store.vocabulary.units.values() for word in (unit.one, unit.many, *unit.words)}
     for match in number_words(text):
         following = text[match.end() :].strip().split(" ")
         if following[0].strip(".,;:").casefold() in units:
@@ -41,10 +37,7 @@ def coverage_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iter
             mark = store.places.at("source", source, "sections")
             where = f"{source}, {section}, paragraph {number}"
             conditions = [
-                value
-                for name in cited
-                for each in store.claims[name].conditions.values()
-                for value in each.values
+                value for name in cited for each in store.claims[name].conditions.values() for value in each.values
             ]
             for figure in figures_in(store, paragraph):
                 plain = figure.replace(",", "")
@@ -55,11 +48,7 @@ def coverage_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iter
                         f"'{figure}' in {where} is on no claim",
                         "add a claim that prints it",
                     )
-            said = " ".join(
-                [*printed, *conditions, *(statement_text(store, name) for name in cited)]
-            ).casefold()
+            said = " ".join([*printed, *conditions, *(statement_text(store, name) for name in cited)]).casefold()
             for found in sorted({match[0] for match in names.finditer(paragraph)}):
                 if found.casefold() not in said:
-                    yield Problem(
-                        mark, "name-uncovered", f"'{found}' in {where} is on no claim", "name it in a claim"
-                    )
+                    yield Problem(mark, "name-uncovered", f"'{found}' in {where} is on no claim", "name it in a claim")

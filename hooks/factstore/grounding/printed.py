@@ -28,7 +28,9 @@ def text_problems(store: FactStore, texts: Texts) -> Iterator[Problem]:
         for section in sorted(listed.keys() | counted.keys()):
             if listed.get(section, 0) != counted.get(section, 0):
                 mark = store.places.at("source", name, "sections")
-                message = f"'{section}' has {counted.get(section, 0)} paragraphs in the text, {listed.get(section, 0)} here"
+                message = (
+                    f"'{section}' has {counted.get(section, 0)} paragraphs in the text, {listed.get(section, 0)} here"
+                )
                 yield Problem(mark, "sections-differ", message, "list the sections as the text has them")
 
 
@@ -38,24 +40,19 @@ def printed_problems(store: FactStore, texts: Texts) -> Iterator[Problem]:
         mark = store.places.at("claim", name, "citations", number, "printed")
         if len(citation.printed.split()) > MAX_WORDS:
             message = f"`printed` has more than {MAX_WORDS} words"
-            yield Problem(
-                mark, "printed-too-long", message, "keep the figure, or the few words that locate it"
-            )
+            yield Problem(mark, "printed-too-long", message, "keep the figure, or the few words that locate it")
         if fault := number_fault(store, store.claims[name], citation):
             hint = "correct the quantity or `printed`, or add a `reading`"
             yield Problem(mark, "number-mismatch", f"'{name}': {fault}", hint)
         paragraph = _paragraph(texts, citation)
         if paragraph is not None and not _in_one_sentence(citation.printed, paragraph):
             where = _elsewhere(texts, citation)
-            message = f"'{citation.printed}' does not stand in {citation.source}, {citation.section}, paragraph {citation.paragraph}"
+            place = f"{citation.source}, {citation.section}, paragraph {citation.paragraph}"
+            message = f"'{citation.printed}' does not stand in {place}"
             if where:
-                yield Problem(
-                    mark, "printed-elsewhere", f"{message}; it stands in {where}", "correct the place"
-                )
+                yield Problem(mark, "printed-elsewhere", f"{message}; it stands in {where}", "correct the place")
             else:
-                yield Problem(
-                    mark, "printed-missing", message, "copy the words to the letter, within one sentence"
-                )
+                yield Problem(mark, "printed-missing", message, "copy the words to the letter, within one sentence")
 
 
 def _paragraph(texts: Texts, citation: Citation) -> str | None:
@@ -90,7 +87,7 @@ def number_fault(store: FactStore, claim: Claim, citation: Citation) -> str:
     if quantity.reading and quantity.value is not None:
         return reading_fault(quantity.reading, printed, quantity.value)
     expected = list(quantity.numbers)
-    whole = store.claims[quantity.of].quantity if quantity.of in store.claims else None
+    whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
     if whole and whole.value is not None and shown == [*expected, whole.value]:
         return ""
     if shown == expected:
@@ -106,9 +103,7 @@ def _date_fault(date: PartialDate, printed: str, shown: list[Decimal]) -> str:
     if date.iso in printed:
         return ""
     months = [
-        number
-        for number, month in enumerate(MONTHS, 1)
-        if stands_in(month, printed) or stands_in(month[:3], printed)
+        number for number, month in enumerate(MONTHS, 1) if stands_in(month, printed) or stands_in(month[:3], printed)
     ]
     expected = [Decimal(part) for part in (date.day, date.year) if part is not None]
     if sorted(shown) != sorted(expected) or months != ([date.month] if date.month else []):

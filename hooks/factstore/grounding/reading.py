@@ -3,12 +3,17 @@
 `27 × 60 + 17` (a duration), `10 to the power 2` (orders of magnitude), `seven` (a number word).
 """
 
+import operator
 import re
 from decimal import Decimal, InvalidOperation
 
 from factstore.numerals import alone, number_words, value, word_value
 
 _TOKEN = re.compile(r"[\d.,]+|[×+−*/-]|[a-z-]+(?: the power)?", re.IGNORECASE)
+_STEPS = {
+    "to the power": operator.pow, "×": operator.mul, "*": operator.mul, "/": operator.truediv,
+    "+": operator.add, "−": operator.sub, "-": operator.sub,
+}  # fmt: skip
 KNOWN = frozenset({Decimal(10), Decimal(60), Decimal(100), Decimal(1000), Decimal(3600)})
 
 
@@ -28,17 +33,18 @@ def _terms(reading: str) -> list[Decimal | str]:
 
 
 def evaluate(reading: str) -> Decimal | None:
-    """Return what a reading comes to; None where it is no arithmetic. `to the power` binds first, then ×, then + and −."""
+    """Return what a reading comes to, or None where it is no arithmetic.
+
+    `to the power` binds first, then × and /, then + and −.
+    """
     terms = _terms(reading)
-    steps = {"to the power": lambda a, b: a**b, "×": lambda a, b: a * b, "*": lambda a, b: a * b,
-             "/": lambda a, b: a / b, "+": lambda a, b: a + b, "−": lambda a, b: a - b, "-": lambda a, b: a - b}  # fmt: skip
     for group in (("to the power",), ("×", "*", "/"), ("+", "−", "-")):
         index = 1
         while index < len(terms) - 1:
             left, sign, right = terms[index - 1], terms[index], terms[index + 1]
             if sign in group and isinstance(left, Decimal) and isinstance(right, Decimal):
                 try:
-                    terms[index - 1 : index + 2] = [steps[str(sign)](left, right)]
+                    terms[index - 1 : index + 2] = [_STEPS[str(sign)](left, right)]
                 except (InvalidOperation, ZeroDivisionError):
                     return None
             else:

@@ -8,8 +8,8 @@ from factstore.grounding.cautions import caution_problems
 from factstore.grounding.conditions import condition_problems
 from factstore.grounding.coverage import coverage_problems
 from factstore.grounding.printed import printed_problems, text_problems
-from factstore.grounding.units import unit_problems
 from factstore.grounding.texts import SourceText, read_texts
+from factstore.grounding.units import unit_problems
 from factstore.problems import Mark, Problem
 from factstore.store import FactStore
 
@@ -63,6 +63,13 @@ def ground(store: FactStore, folder: Path | None) -> Grounding:
             reread += 1
         else:
             unread[citation.source] = unread.get(citation.source, 0) + 1
-    for check in (text_problems, printed_problems, caution_problems, condition_problems, coverage_problems, unit_problems):
+    for check in (
+        text_problems,
+        printed_problems,
+        caution_problems,
+        condition_problems,
+        coverage_problems,
+        unit_problems,
+    ):
         problems += check(store, texts)
     return Grounding(reread, unread, _shared(store, texts), tuple(problems))

@@ -12,9 +12,7 @@ _FOLDS = str.maketrans(
         **dict.fromkeys("\u2018\u2019\u201a\u2032\u02bc", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u2033", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
-        **dict.fromkeys(
-            "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\n", " "
-        ),
+        **dict.fromkeys("\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\n", " "),
         **dict.fromkeys("\u200b\u2060\ufeff\u00ad", ""),
     }
 )
@@ -74,6 +72,4 @@ def read_texts(folder: Path | None, names: tuple[str, ...]) -> dict[str, SourceT
     if folder is None:
         return {}
     paths = {name: folder / f"{name}.md" for name in names}
-    return {
-        name: parse_text(path.read_text(encoding="utf-8")) for name, path in paths.items() if path.is_file()
-    }
+    return {name: parse_text(path.read_text(encoding="utf-8")) for name, path in paths.items() if path.is_file()}

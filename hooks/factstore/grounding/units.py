@@ -17,7 +17,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def units_in(store: FactStore, text: str) -> set[str]:
-    """Return the units whose words stand in a folded text; the longest words win, so "tokens per second" is no second."""
+    """Return the units whose words stand in a folded text; the longest win, so "tokens per second" is no second."""
     owners: dict[str, set[str]] = {}
     for name, unit in store.vocabulary.units.items():
         for word in {unit.one, unit.many, *unit.words}:
@@ -37,4 +37,6 @@ def unit_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator
                 mark = store.places.at("claim", name, "citations", number, "printed")
                 known = ", ".join(sorted(there)) or "none"
                 message = f"'{name}' counts {quantity.unit}, but the cited words have: {known}"
-                yield Problem(mark, "unit-not-printed", message, "correct the unit, or add the source's word to its `words`")
+                yield Problem(
+                    mark, "unit-not-printed", message, "correct the unit, or add the source's word to its `words`"
+                )

@@ -51,9 +51,7 @@ def paragraph_range(store: FactStore) -> Iterator[Problem]:
         for section in source.sections if source else ():
             if section.section == citation.section and citation.paragraph > section.paragraphs:
                 mark = store.places.at("claim", name, "citations", number, "paragraph")
-                message = (
-                    f"'{citation.section}' has {section.paragraphs} paragraphs, not {citation.paragraph}"
-                )
+                message = f"'{citation.section}' has {section.paragraphs} paragraphs, not {citation.paragraph}"
                 yield Problem(mark, "paragraph-range", message, "count from 1 within the section")
 
 
@@ -66,9 +64,7 @@ def paragraph_unused(store: FactStore) -> Iterator[Problem]:
         if not store.cited_by.get((source, section, paragraph)) and str(paragraph) not in skipped:
             mark = store.places.at("source", source, "sections", at)
             message = f"no claim cites '{section}', paragraph {paragraph}"
-            yield Problem(
-                mark, "paragraph-unused", message, "add a claim, or `skipped: {n: reason}` to the section"
-            )
+            yield Problem(mark, "paragraph-unused", message, "add a claim, or `skipped: {n: reason}` to the section")
 
 
 @rule(
@@ -96,25 +92,17 @@ def _paragraphs(store: FactStore) -> Iterator[tuple[str, int, str, int]]:
                     yield name, at, section.section, paragraph
 
 
-@rule("source-incomplete", proves="a source that was read lists its sections; an article also has the sha256 of its text",
+@rule("source-incomplete", proves="a source that was read lists its sections, and an article its text's sha256",
       cannot="that the list is right; see sections-differ")  # fmt: skip
 def source_incomplete(store: FactStore) -> Iterator[Problem]:
     """Check what a consulted source must have, and what an unread one must not."""
     for name, source in store.sources.items():
         mark = store.places.at("source", name, "consulted")
         if source.consulted and not source.sections:
-            yield Problem(
-                mark, "source-incomplete", f"'{name}' was read but lists no sections", "add `sections`"
-            )
+            yield Problem(mark, "source-incomplete", f"'{name}' was read but lists no sections", "add `sections`")
         if source.consulted and source.kind == "article" and not source.text_sha256:
-            yield Problem(
-                mark, "source-incomplete", f"'{name}' has no sha256 of its text", "add `text-sha256`"
-            )
-        if (
-            source.consulted
-            and source.kind in ("documentation", "code")
-            and not (source.url and source.retrieved)
-        ):
+            yield Problem(mark, "source-incomplete", f"'{name}' has no sha256 of its text", "add `text-sha256`")
+        if source.consulted and source.kind in ("documentation", "code") and not (source.url and source.retrieved):
             message = f"'{name}' has no address or date of retrieval"
             yield Problem(mark, "source-incomplete", message, "add `url` and `retrieved`")
         if not source.consulted and source.sections:

@@ -39,9 +39,7 @@ def derived_evidence(store: FactStore) -> Iterator[Problem]:
     for name, claim in store.claims.items():
         mark = store.places.at("claim", name, "evidence")
         if claim.evidence == "derived" and claim.derivation is None:
-            yield Problem(
-                mark, "derived-evidence", f"'{name}' is derived but has no derivation", "add `derivation`"
-            )
+            yield Problem(mark, "derived-evidence", f"'{name}' is derived but has no derivation", "add `derivation`")
         if claim.derivation and claim.evidence != "derived":
             message = f"'{name}' has a derivation but is '{claim.evidence}'"
             yield Problem(mark, "derived-evidence", message, "make it `derived`, or remove the derivation")
@@ -96,9 +94,7 @@ def bad_part(store: FactStore) -> Iterator[Problem]:
                     "correct `of`",
                 )
             elif whole.quantity and whole.quantity.unit != quantity.unit:
-                yield Problem(
-                    mark, "bad-part", f"'{name}' and '{quantity.of}' have different units", "use one unit"
-                )
+                yield Problem(mark, "bad-part", f"'{name}' and '{quantity.of}' have different units", "use one unit")
 
 
 @rule(
@@ -115,6 +111,4 @@ def results_row(store: FactStore) -> Iterator[Problem]:
         if unit and unit.measures == "token/s" and claim.evidence != "derived" and missing:
             mark = store.places.at("claim", name, "quantity")
             message = f"the throughput '{name}' has no {', '.join(missing)}"
-            yield Problem(
-                mark, "results-row", message, "add the condition; carried over, it needs `stated-by`"
-            )
+            yield Problem(mark, "results-row", message, "add the condition; carried over, it needs `stated-by`")

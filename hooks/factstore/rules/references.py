@@ -12,9 +12,7 @@ Path = tuple[str | int, ...]
 Use = tuple[str, Path]
 
 
-def _unknown(
-    store: FactStore, name: str, kind: str, uses: Iterable[Use], known: Collection[str]
-) -> Iterator[Problem]:
+def _unknown(store: FactStore, name: str, kind: str, uses: Iterable[Use], known: Collection[str]) -> Iterator[Problem]:
     for used, path in uses:
         if used not in known:
             mark = store.places.at("claim", name, *path)
@@ -39,9 +37,7 @@ def unknown_source(store: FactStore) -> Iterator[Problem]:
         for number, source in enumerate(gap.searched):
             if source not in store.sources:
                 mark = store.places.at("gap", name, "searched", number)
-                yield Problem(
-                    mark, "unknown-source", f"unknown source '{source}'", nearest(source, store.sources)
-                )
+                yield Problem(mark, "unknown-source", f"unknown source '{source}'", nearest(source, store.sources))
 
 
 @rule(
@@ -111,21 +107,15 @@ def unknown_hedge(store: FactStore) -> Iterator[Problem]:
             store, name, "hedge", [(word, ("hedges", at)) for at, word in enumerate(claim.hedges)], hedges
         )
         for number, citation in enumerate(claim.citations):
-            uses: list[Use] = [
-                (word, ("citations", number, "without", at)) for at, word in enumerate(citation.without)
-            ]
+            uses: list[Use] = [(word, ("citations", number, "without", at)) for at, word in enumerate(citation.without)]
             yield from _unknown(store, name, "hedge", uses, cautions)
 
 
-@rule(
-    "unknown-evidence", proves="every kind of evidence is of the closed list", cannot="that the kind is right"
-)
+@rule("unknown-evidence", proves="every kind of evidence is of the closed list", cannot="that the kind is right")
 def unknown_evidence(store: FactStore) -> Iterator[Problem]:
     """Check the kinds of evidence."""
     for name, claim in store.claims.items():
-        yield from _unknown(
-            store, name, "evidence", [(claim.evidence, ("evidence",))], store.vocabulary.evidence
-        )
+        yield from _unknown(store, name, "evidence", [(claim.evidence, ("evidence",))], store.vocabulary.evidence)
 
 
 @rule(
@@ -153,7 +143,7 @@ def _condition_values(store: FactStore, claim: Claim, kind: str) -> Iterator[tup
     cannot="that the run used it",
 )
 def unknown_system(store: FactStore) -> Iterator[Problem]:
-    """Check the values of conditions that are systems: model, hardware, mode, precision…"""
+    """Check the values of conditions that are systems: model, hardware, mode, precision and their like."""
     names = [name for system in store.vocabulary.systems.values() for name in system.names]
     for name, claim in store.claims.items():
         for key, used in _condition_values(store, claim, "systems"):
@@ -169,9 +159,7 @@ def bad_condition(store: FactStore) -> Iterator[Problem]:
         for key, used in _condition_values(store, claim, "number"):
             if value(used) is None or "," in used:
                 mark = store.places.at("claim", name, "conditions", key)
-                yield Problem(
-                    mark, "bad-condition", f"{key} '{used}' is no number", "write digits without separators"
-                )
+                yield Problem(mark, "bad-condition", f"{key} '{used}' is no number", "write digits without separators")
 
 
 @rule(
@@ -184,9 +172,7 @@ def unknown_claim(store: FactStore) -> Iterator[Problem]:
     for name, claim in store.claims.items():
         uses: list[Use] = [(each.to, ("relations", at, "to")) for at, each in enumerate(claim.relations)]
         uses += [(claim.quantity.of, ("quantity", "of"))] if claim.quantity and claim.quantity.of else []
-        uses += [
-            (each.stated_by, ("conditions", key)) for key, each in claim.conditions.items() if each.stated_by
-        ]
+        uses += [(each.stated_by, ("conditions", key)) for key, each in claim.conditions.items() if each.stated_by]
         yield from _unknown(store, name, "claim", uses, store.claims)
     for name, gap in store.gaps.items():
         for number, used in enumerate(gap.about):

@@ -15,10 +15,8 @@ def loose_numbers(store: FactStore, text: str) -> list[str]:
     """Return what in a text is a number but no name: numerals, and number words before a unit."""
     plain = without_names(_BRACES.sub(" ", text), store.vocabulary.digit_name_pattern)
     found = [each.text for each in numerals(plain)]
-    for match in number_words(plain):
-        if store.vocabulary.unit_pattern.match(plain, match.end()):
-            found.append(match[0])
-    return found
+    unit = store.vocabulary.unit_pattern
+    return found + [match[0] for match in number_words(plain) if unit.match(plain, match.end())]
 
 
 def _wordings(store: FactStore) -> Iterator[tuple[Mark, str]]:
@@ -86,10 +84,8 @@ def bad_placeholder(store: FactStore) -> Iterator[Problem]:
 )
 def bad_name(store: FactStore) -> Iterator[Problem]:
     """Report a name of the vocabulary that holds a numeral standing alone: that would hide a figure."""
-    named = [
-        (("systems", key, "name"), name)
-        for key, system in store.vocabulary.systems.items()
-        for name in system.names
+    named: list[tuple[tuple[str, ...], str]] = [
+        (("systems", key, "name"), name) for key, system in store.vocabulary.systems.items() for name in system.names
     ]
     named += [(("names", str(at)), name) for at, name in enumerate(store.vocabulary.names)]
     for path, name in named:

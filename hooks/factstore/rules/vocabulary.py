@@ -13,8 +13,7 @@ def _used(store: FactStore) -> dict[str, set[str]]:
     quantities = [claim.quantity for claim in claims if claim.quantity]
     cautions = {word for claim in claims for each in claim.citations for word in each.without}
     return {
-        "parties": {claim.attributed_to or "" for claim in claims}
-        | {source.publisher or "" for source in sources},
+        "parties": {claim.attributed_to or "" for claim in claims} | {source.publisher or "" for source in sources},
         "topics": {claim.topic for claim in claims},
         "units": {quantity.unit or "" for quantity in quantities},
         "qualifiers": {quantity.qualifier or "" for quantity in quantities} | cautions,
@@ -43,9 +42,7 @@ def _used_systems(store: FactStore) -> set[str]:
     words = all_words(store)
     systems = store.vocabulary.systems
     return {
-        key
-        for key, system in systems.items()
-        if any(stands_in(name, words, any_case=True) for name in system.names)
+        key for key, system in systems.items() if any(stands_in(name, words, any_case=True) for name in system.names)
     }
 
 
@@ -77,6 +74,4 @@ def ambiguous_name(store: FactStore) -> Iterator[Problem]:
             other = seen.setdefault(name.casefold(), key)
             if other != key:
                 mark = store.places.at("vocabulary", "vocabulary", "systems", key)
-                yield Problem(
-                    mark, "ambiguous-name", f"'{name}' is also a name of '{other}'", "keep it in one place"
-                )
+                yield Problem(mark, "ambiguous-name", f"'{name}' is also a name of '{other}'", "keep it in one place")

@@ -1,0 +1,242 @@
+"""The citation card: what opens and closes it, where it appears, what it copies, where a claim's address leads."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.kit import CARD, CITE, PHONE, Tab, claims, tab
+
+pytestmark = pytest.mark.browser
+TOPIC = "topics/torchtitan/"
+OPEN = f"{CARD}:popover-open"
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, server: str) -> Iterator[Tab]:
+    with tab(browser, server) as opened:
+        yield opened
+
+
+def first_figure(page: Page) -> tuple[Locator, Locator]:
+    """Return the first button of a figure in running text, and its card."""
+    button = page.locator(CITE).first
+    return button, page.locator(f"[id='{button.get_attribute('popovertarget')}']")
+
+
+def header_end(page: Page) -> float:
+    return float(page.evaluate("document.querySelector('header').getBoundingClientRect().bottom"))
+
+
+def top_of(page: Page, name: str) -> float:
+    return float(page.evaluate("name => document.getElementById(name).getBoundingClientRect().top", name))
+
+
+def test_a_click_opens_a_card_that_names_its_claim_and_escape_closes_it(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    button, card = first_figure(page)
+    expect(card).to_be_hidden()
+    button.click()
+    expect(card).to_be_visible()
+    claim = button.locator("xpath=ancestor::*[@data-claim][1]").get_attribute("data-claim")
+    assert card.get_attribute("data-claim") == claim
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_a_click_beside_a_card_closes_it_and_another_card_takes_its_place(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    button, card = first_figure(page)
+    button.click()
+    page.locator("article h1").click(position={"x": 2, "y": 2})
+    expect(card).to_be_hidden()
+    button.click()
+    others = page.locator(CITE)
+    target = button.get_attribute("popovertarget")
+    other = next(each for each in others.all()[1:] if each.get_attribute("popovertarget") != target)
+    other.evaluate("each => each.click()")
+    expect(page.locator(OPEN)).to_have_count(1)
+    expect(card).to_be_hidden()
+
+
+def test_enter_opens_a_card_and_tab_goes_through_it_and_on_to_the_next_figure(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    button, card = first_figure(page)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(card).to_be_visible()
+    inside = card.locator("a, button").filter(visible=True)
+    for place in range(inside.count()):
+        page.keyboard.press("Tab")
+        expect(inside.nth(place)).to_be_focused()
+    page.keyboard.press("Tab")
+    after: bool = page.evaluate(
+        """name => {
+          const from = document.querySelector(`.claim [popovertarget="${name}"]`), to = document.activeElement;
+          return Boolean(from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING) && !to.closest("[popover]");
+        }""",
+        button.get_attribute("popovertarget"),
+    )
+    assert after
+
+
+def test_a_card_closes_by_its_own_button(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    button, card = first_figure(page)
+    button.click()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+
+
+def test_a_mouse_that_rests_on_a_figure_opens_its_card_and_one_that_leaves_closes_it(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    if not page.evaluate("'interestForElement' in HTMLButtonElement.prototype"):
+        pytest.skip("this Chromium opens no popover on hover")
+    button, card = first_figure(page)
+    button.hover()
+    expect(card).to_be_visible()
+    button.click()
+    expect(card).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+
+
+def test_a_tap_opens_a_sheet_at_the_foot_of_a_phone_and_a_tap_beside_it_closes_it(browser: Browser, server: str) -> None:
+    with tab(browser, server, **PHONE) as phone:
+        page = phone.go(TOPIC)
+        button, card = first_figure(page)
+        button.tap()
+        expect(card).to_be_visible()
+        box = card.bounding_box()
+        assert box
+        assert (box["x"], box["width"]) == (0, 360)
+        assert abs(box["y"] + box["height"] - 740) <= 1
+        assert box["y"] > 740 * 0.15
+        page.touchscreen.tap(180, 20)
+        expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_card_opens_without_javascript(browser: Browser, server: str, width: int) -> None:
+    with tab(browser, server, width, java_script_enabled=False) as plain:
+        page = plain.go(TOPIC)
+        button, card = first_figure(page)
+        expect(card).to_be_hidden()
+        button.click()
+        expect(card).to_be_visible()
+        expect(card.get_by_role("link").last).to_be_visible()
+        expect(card.get_by_role("button", name="Copy with source")).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(card).to_be_hidden()
+
+
+def test_a_card_stays_in_the_window_wherever_its_figure_is(desk: Tab) -> None:
+    page = desk.go(TOPIC)
+    for button in page.locator(CITE).all()[:12]:
+        if button.is_visible():
+            button.scroll_into_view_if_needed()
+            button.evaluate("each => each.click()")
+            box = page.locator(OPEN).bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 1280
+            assert box["y"] + box["height"] <= 900
+            page.keyboard.press("Escape")
+
+
+def test_each_claim_of_a_page_has_one_card_and_each_figure_finds_it(desk: Tab, site: Path) -> None:
+    for folder in sorted((site / "topics").iterdir()):
+        page = desk.go(f"topics/{folder.name}/")
+        names: list[str] = page.locator(CARD).evaluate_all("all => all.map((each) => each.dataset.claim)")
+        assert len(names) == len(set(names))
+        lost: list[str] = page.locator("article [popovertarget]").evaluate_all(
+            "all => all.map((each) => each.getAttribute('popovertarget')).filter((id) => !document.getElementById(id))"
+        )
+        assert lost == []
+        doubled: list[str] = page.evaluate(
+            """() => {
+              const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
+              return ids.filter((id, place) => ids.indexOf(id) !== place);
+            }"""
+        )
+        assert doubled == []
+
+
+def record(site: Path, name: str) -> dict[str, Any]:
+    return next(claim for claim in claims(site) if claim["id"] == name)
+
+
+NAMES = ("qwen3-32b-eager-throughput", "qwen3-32b-chips", "flexattention-passed")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_card_copies_says_figure_conditions_kind_party_source_and_permalink(
+    browser: Browser, server: str, site: Path, name: str
+) -> None:
+    claim = record(site, name)
+    with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        page = opened.go(f"topics/performance/#claim-{name}")
+        page.locator(f"[id='claim-{name}'] button[popovertarget]").click()
+        page.locator(OPEN).get_by_role("button", name="Copy with source").click()
+        expect(page.locator(OPEN).get_by_role("button", name="Copied")).to_be_visible()
+        copied = str(page.evaluate("navigator.clipboard.readText()")).replace("\u00a0", " ")
+    for part in (
+        claim["quantity"]["text"].replace("\u00a0", " "),
+        claim["evidence"].replace("-", " "),
+        claim["attributed_to"],
+        "Strike at the Training King",
+        claim["conditions"]["hardware"],
+    ):
+        assert part.lower() in copied.lower()
+    assert urljoin(server, claim["url"]) in copied or f"https://example.org/sub/{claim['url']}" in copied
+
+
+def test_a_claims_page_copies_plain_text_markdown_and_bibtex(browser: Browser, server: str, site: Path) -> None:
+    claim = record(site, NAMES[0])
+    with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        page = opened.go(claim["url"])
+        seen = []
+        for name in ("Plain text", "Markdown", "BibTeX"):
+            page.get_by_text(name, exact=True).evaluate("each => { each.closest('details').open = true; }")
+            page.get_by_role("button", name=f"Copy {name}").click()
+            page.get_by_role("button", name="Copied").wait_for()
+            seen.append(str(page.evaluate("navigator.clipboard.readText()")))
+            page.get_by_role("button", name="Copied").wait_for(state="detached")
+    for text in seen:
+        assert "11,099" in text
+        assert "SemiAnalysis" in text
+        assert claim["url"] in text
+    assert seen[1].startswith("[")
+    assert seen[2].startswith("@online{")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_an_address_in_a_page_leads_to_a_place_clear_of_the_header(desk: Tab, site: Path, width: int) -> None:
+    desk.widen(width)
+    wanted = [f"{TOPIC}#claim-{claim['id']}" for claim in claims(site) if claim["topic"] == "torchtitan"][::7]
+    wanted += [record(site, NAMES[0])["citations"][0]["url"], "glossary/#mfu"]
+    found = 0
+    for where in wanted:
+        page = desk.go("404.html")
+        page = desk.go(where)
+        name = where.partition("#")[2]
+        if page.locator(f"[id='{name}']").count():
+            found += 1
+            page.wait_for_function("scrollY > 0 || true")
+            assert header_end(page) <= top_of(page, name) < 900, where
+    assert found >= 5
+    desk.widen(1280)
+
+
+def test_a_heading_has_a_link_that_a_finger_can_find(browser: Browser, server: str) -> None:
+    with tab(browser, server, **PHONE) as phone:
+        page = phone.go(TOPIC)
+        link = page.locator("article h2 a.headerlink").first
+        assert link.evaluate("each => getComputedStyle(each).opacity") == "1"
+        link.tap()
+        name = page.url.partition("#")[2]
+        assert header_end(page) <= top_of(page, name) < 740
