@@ -42,7 +42,7 @@ build: $(SITE_STAMP) texts  ## build the site into site/, failing on any warning
 	@rm -rf site
 	@$(PY) -m mkdocs build --strict || { code=$$?; rm -rf site; echo "The build failed: there is no site/." >&2; exit $$code; }
 
-offline: $(SITE_STAMP) texts  ## build a copy of the site that opens from a disk
+offline: build  ## make a zip of the site that opens from a disk
 	$(PY) -m factstore offline
 
 texts:
@@ -76,13 +76,13 @@ node-tools:
 		echo "The Nu HTML check will not run: it needs Node with npm, and Java."; \
 	fi
 
-mutants: $(DEV_STAMP)  ## break the engine in many small ways and see that a test fails for each
+mutants: $(DEV_STAMP)  ## plant faults in the real data and pages, and see that the checks find them
 	$(PY) -m tests.mutation
 
 search-eval: $(DEV_STAMP)  ## measure the search on the queries that must work
 	$(PY) -m tests.search_eval
 
-permalinks: $(SITE_STAMP)  ## write down the addresses that must keep working
+permalinks: build  ## write down the addresses that must keep working
 	$(PY) -m factstore permalinks
 
 diff: $(SITE_STAMP)  ## say what changed between two states of the data: make diff OLD=… NEW=…

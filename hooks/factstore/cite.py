@@ -206,7 +206,8 @@ def _entry(store: FactStore, group: Sequence[str], links: Links, known: set[str]
                 known.add(each.source)
     told = "; also ".join(reports.values())
     if not told:
-        told = f"{escape(party(store, store.claims[group[0]]))}, {anchor(links.claim(group[0]), 'computed from other claims')}"
+        computed_at = anchor(links.claim(group[0]), "computed from other claims")
+        told = f"{escape(party(store, store.claims[group[0]]))}, {computed_at}"
     back = "".join(f' <a href="#claim-{name}">↑<span class="fs-sr"> to the text</span></a>' for name in group)
     return f'<li id="citation-{number}">{capital(told)}.{back}</li>'
 

@@ -13,15 +13,34 @@ KINDS = {"hardware": "Hardware", "software": "Software", "model": "Models", "ter
 
 
 def claims_index(store: FactStore, links: Links) -> str:
-    """Return the body of the explorer: every claim a row, with data attributes for filters."""
+    """Return the body of the explorer: every claim of the coverage a row, with data attributes for filters.
+
+    What this site computed, and context from outside, have tables of their own, which no filter mixes in.
+    """
+    coverage = list(store.coverage())
+    context = [name for name in store.claims if store.is_context(name)]
+    computed = [name for name in store.claims if name not in {*coverage, *context}]
+    parts = [
+        "<h1>All claims</h1><p>Each row is one sourced claim of the coverage; its first cell opens it.</p>",
+        '<div class="fs-explorer" data-explorer></div>',
+        _table(store, coverage, links, "of the coverage", "fs-index"),
+    ]
+    for title, names, css in (
+        ("Computed by this site: not part of the coverage", computed, "fs-computed"),
+        ("Context from documentation and code: not part of the coverage", context, "fs-context"),
+    ):
+        if names:
+            place = section_slug(title.partition(":")[0])
+            parts += [heading(2, title, place), _table(store, names, links, "", f"fs-outside {css}")]
+    return "".join(parts)
+
+
+def _table(store: FactStore, names: list[str], links: Links, which: str, css: str) -> str:
     head = "".join(f'<th scope="col">{text}</th>' for text in HEADS)
-    rows = "".join(_row(store, name, links) for name in store.claims)
-    return (
-        f"<h1>All claims</h1><p>Each row is one sourced claim; its first cell opens it.</p>"
-        f'<div class="fs-explorer" data-explorer></div><table class="fs-table fs-index"><caption>'
-        f"{count(len(store.claims), 'claim', 'claims')}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    rows = "".join(_row(store, name, links) for name in names)
+    caption = f"{count(len(names), 'claim', 'claims')} {which}".strip()
+    table = f'<table class="fs-table {css}"><caption>{caption}</caption><thead><tr>{head}</tr></thead>'
+    return f"{table}<tbody>{rows}</tbody></table>"
 
 
 def _row(store: FactStore, name: str, links: Links) -> str:
@@ -78,6 +97,12 @@ def _term(store: FactStore, key: str, names: tuple[str, ...], links: Links) -> s
     aliases = f'<p class="fs-note">Also: {escape(", ".join(system.aliases))}</p>' if system.aliases else ""
     first = first_place(store, names)
     place = f'<p class="fs-note">First named by a claim from {place_link(store, links, first)}</p>' if first else ""
-    number = count(len(names), "claim names it", "claims name it")
-    claims = fold(number, claim_lines(store, links, names)) if names else ""
+    outside = tuple(name for name in names if store.is_context(name))
+    claims = _folded(store, tuple(name for name in names if name not in outside), links, "")
+    claims += _folded(store, outside, links, " from outside the coverage")
     return f"{heading(3, system.name, key)}<p>{escape(system.definition)}</p>{aliases}{place}{claims}"
+
+
+def _folded(store: FactStore, names: tuple[str, ...], links: Links, which: str) -> str:
+    number = count(len(names), f"claim{which} names it", f"claims{which} name it")
+    return fold(number, claim_lines(store, links, names)) if names else ""

@@ -5,7 +5,7 @@
 
   // A card is copied as it reads: statement, kind, each row of facts, permalink.
   const ofCard = (card) => [
-    text(card.querySelector(".card-statement")),
+    text(card.querySelector(":scope > p:not([class])")),
     `${text(card.querySelector(".kind"))}.`,
     ...[...card.querySelectorAll(".fs-facts > div")].map((row) => [...row.children].map(text).join(": ")),
     card.querySelector(".card-actions a").href,

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 _FOLDS = str.maketrans(
@@ -30,9 +30,14 @@ def sentences(paragraph: str) -> list[str]:
     return _SENTENCE_END.split(paragraph)
 
 
+@lru_cache(maxsize=8192)
+def _whole_words(words: str, any_case: bool) -> re.Pattern[str]:  # noqa: FBT001
+    return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE if any_case else 0)
+
+
 def stands_in(words: str, text: str, *, any_case: bool = False) -> bool:
     """Whether `words` stand in `text` as whole words; both are folded."""
-    return bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE if any_case else 0))
+    return bool(_whole_words(words, any_case).search(text))
 
 
 @dataclass(frozen=True)
