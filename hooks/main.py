@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from jinja2 import Environment
+from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
@@ -57,6 +57,13 @@ def _stop_at(problems: Iterable[Problem], config: MkDocsConfig) -> None:
 def _address(page: Page) -> str:
     """Return the page's address below the site's root; the home page's is empty."""
     return page.url.removeprefix("./")
+
+
+def _cache_folder(config: MkDocsConfig) -> Path:
+    """Return the folder that keeps compiled templates from one build to the next."""
+    folder = Path(config.config_file_path or ".").parent / ".cache" / "templates"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
@@ -123,6 +130,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     _stop_at(build.page_problems(), config)
     for path, content in [*build.search_files(), *([] if session.serving else build.card_images())]:
         files.append(File.generated(config, path, content=content))
+    env.bytecode_cache = FileSystemBytecodeCache(str(_cache_folder(config)))
     env.globals["factstore"] = build.site_context()
     return env
 

@@ -4,7 +4,6 @@ Works on rendered HTML, so that nothing that Markdown or a template does to a pa
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html.parser import HTMLParser
@@ -167,14 +166,18 @@ class Stray:
     touched: bool
 
 
-def strays(store: FactStore, text: str) -> Iterator[Stray]:
-    """Yield each number of a text that is no name: numerals, and number words before a unit."""
-    plain = without_names(text, store.vocabulary.digit_name_pattern)
-    for each in numerals(plain):
-        yield Stray(each.text, _around(text, each.start, each.end), each.touched)
-    for match in number_words(plain):
-        if store.vocabulary.unit_pattern.match(plain, match.end()):
-            yield Stray(match[0], _around(text, match.start(), match.end()), touched=False)
+def strays(store: FactStore, text: str) -> tuple[Stray, ...]:
+    """Return each number of a text that is no name: numerals, and number words before a unit."""
+    return _strays(text, store.vocabulary.digit_name_pattern, store.vocabulary.unit_pattern)
+
+
+@lru_cache(maxsize=65536)
+def _strays(text: str, names: re.Pattern[str], unit: re.Pattern[str]) -> tuple[Stray, ...]:
+    plain = without_names(text, names)
+    found = [Stray(each.text, _around(text, each.start, each.end), each.touched) for each in numerals(plain)]
+    words = (match for match in number_words(plain) if unit.match(plain, match.end()))
+    found += [Stray(match[0], _around(text, match.start(), match.end()), touched=False) for match in words]
+    return tuple(found)
 
 
 def _around(text: str, start: int, end: int) -> str:

@@ -14,7 +14,7 @@ from factstore.permalinks import retired_body, retired_pages
 from factstore.source_page import source_page, sources_index
 from factstore.store import FactStore
 
-TITLE_LENGTH = 70
+TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have the same
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,8 @@ def generated_pages(store: FactStore, site_url: str, edit_url: Callable[[str], s
 
 
 def _retired_page(address: str, entry: Retired) -> GeneratedPage:
-    title, description = "Retired", "This address is retired; the page says where to go."
+    was = address.strip("/")
+    title, description = f"Retired: {was}", f"The address {was} is retired; the page says where to go."
     return GeneratedPage(address, title, description, lambda _: retired_body(address, entry), "data/retired.yml")
 
 

@@ -1,6 +1,6 @@
 """The sections of a page's HTML, as the search takes them: address, title, heading, text."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 
 SECTION_LENGTH = 600
@@ -45,12 +45,16 @@ class _Sections(HTMLParser):
             (heading if self.heading else text).append(data)
 
 
-def sections(url: str, title: str, html: str) -> Iterator[Section]:
-    """Yield the sections of a page: address, title, heading, text."""
+@lru_cache(maxsize=256)
+def sections(url: str, title: str, html: str) -> tuple[Section, ...]:
+    """Return the sections of a page: address, title, heading, text."""
     parser = _Sections()
     parser.feed(html)
     parser.close()
+    found = []
     for anchor, heading, text in parser.found:
         words = " ".join(" ".join(text).split())[:SECTION_LENGTH]
         if words or heading:
-            yield f"{url}#{anchor}" if anchor else url, title, " ".join("".join(heading).split()) or title, words
+            place = f"{url}#{anchor}" if anchor else url
+            found.append((place, title, " ".join("".join(heading).split()) or title, words))
+    return tuple(found)

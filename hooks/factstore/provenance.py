@@ -61,7 +61,8 @@ def _title(store: FactStore, name: str) -> str:
 
 
 def _date_field(store: FactStore, claim: Claim) -> dict[str, str]:
-    """Return the first cited source's date; a date without a year is no date to a bibliography."""
-    source = store.sources[claim.citations[0].source] if claim.citations else None
+    """Return the cited source's date, where the claim is its own; a date without a year is none to a bibliography."""
+    own = bool(claim.citations) and claim.origin in (None, claim.citations[0].source)
+    source = store.sources[claim.citations[0].source] if own else None
     issued = source.issued if source else None
     return {"date": issued.iso} if issued and issued.year else {}

@@ -1,11 +1,14 @@
 """The text of a quantity: the one function that every page, card, export and result uses."""
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 
 from factstore.dates import NBSP
 from factstore.models import Claim, Quantity
 from factstore.vocabulary import Vocabulary
+
+_BESIDE_NUMBER = re.compile(r"(?<=\d) (?=\w)|(?<=\w) (?=\d)")
 
 
 def number_text(number: Decimal) -> str:
@@ -20,7 +23,7 @@ def _counted(quantity: Quantity, vocabulary: Vocabulary, last: Decimal) -> str:
 
 def _bare(quantity: Quantity, vocabulary: Vocabulary, claims: Mapping[str, Claim]) -> str:
     if quantity.show:
-        return quantity.show.replace(" ", NBSP)
+        return _BESIDE_NUMBER.sub(NBSP, quantity.show)
     if quantity.date:
         return quantity.date.text
     texts = [number_text(number) for number in quantity.numbers]

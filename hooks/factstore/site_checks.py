@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from posixpath import join, normpath
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from factstore.closed_world import PageHtml, strays
 from factstore.extension.page import PageState
@@ -100,22 +101,29 @@ def heading_problems(page: RenderedPage) -> Iterator[Problem]:
 def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> Iterator[Problem]:
     """Check each link between pages; `pages` and `files` are addresses below the site's root."""
     known_files = set(files)
+    ids = {url: frozenset(page.html.ids) for url, page in pages.items()}
     for url, page in pages.items():
         for href in dict.fromkeys(page.html.links):
-            parts = urlsplit(href)
-            if parts.scheme or parts.netloc:
+            path, _, anchor = href.partition("#")
+            if ":" in path or path.startswith("//"):
                 continue
-            target = _target(url, parts.path)
-            fragment = unquote(parts.fragment)
-            mark = page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", parts.path.strip("./"))
+            target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
             if target not in pages and target not in known_files:
-                hint = nearest(target, pages)
-                yield Problem(mark, "broken-link", f"'{href}' leads to no page", hint)
-            elif fragment and target in pages and fragment not in pages[target].html.ids:
-                hint = nearest(fragment, pages[target].html.ids)
-                yield Problem(mark, "broken-anchor", f"'{href}': no id '{fragment}' on that page", hint)
+                yield Problem(
+                    _link_place(page, href), "broken-link", f"'{href}' leads to no page", nearest(target, pages)
+                )
+            elif fragment and target in pages and fragment not in ids[target]:
+                message, hint = f"'{href}': no id '{fragment}' on that page", nearest(fragment, ids[target])
+                yield Problem(_link_place(page, href), "broken-anchor", message, hint)
 
 
+def _link_place(page: RenderedPage, href: str) -> Mark:
+    """Return the place of a link in the page's file, where MkDocs' form of its address may differ."""
+    path, _, fragment = href.partition("#")
+    return page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", path.strip("./"))
+
+
+@cache
 def _target(url: str, path: str) -> str:
     """Return the address that a relative path leads to from a page; a folder keeps its closing slash."""
     if not path:

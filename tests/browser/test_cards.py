@@ -105,7 +105,9 @@ def test_a_mouse_that_rests_on_a_figure_opens_its_card_and_one_that_leaves_close
     expect(card).to_be_hidden()
 
 
-def test_a_tap_opens_a_sheet_at_the_foot_of_a_phone_and_a_tap_beside_it_closes_it(browser: Browser, server: str) -> None:
+def test_a_tap_opens_a_sheet_at_the_foot_of_a_phone_and_a_tap_beside_it_closes_it(
+    browser: Browser, server: str
+) -> None:
     with tab(browser, server, **PHONE) as phone:
         page = phone.go(TOPIC)
         button, card = first_figure(page)

@@ -61,7 +61,7 @@ def _one(mutant: Mutant) -> Outcome:
 def run(origin: Path, texts: Path, mutants: list[Mutant], processes: int) -> list[Outcome]:
     """Run all mutants, each in a copy of the project at `origin`."""
     with ProcessPoolExecutor(processes, initializer=_begin, initargs=(origin, texts)) as pool:
-        return list(pool.map(_one, mutants, chunksize=4))
+        return list(pool.map(_one, mutants, chunksize=1))
 
 
 def summary(outcomes: Iterable[Outcome], seed: int) -> dict[str, Any]:

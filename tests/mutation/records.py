@@ -22,7 +22,7 @@ def id_rename_everywhere(corpus: Corpus, _: random.Random) -> Found:
         edits = tuple(
             Edit(file, *match.span(), f"{claim.name}-new")
             for file, text in corpus.files.items()
-            if not file.endswith("permalinks.txt")
+            if claim.name in text and not file.endswith("permalinks.txt")
             for match in whole.finditer(text)
         )
         yield claim.name, edits

@@ -25,7 +25,7 @@ from mkdocs.structure.pages import Page
 from tests.mutation.corpus import Mutant
 
 ROOT = Path(__file__).parents[2]
-PROBLEM = re.compile(r"^(\S+?):\d+:\d+: .* \[([a-z0-9-]+)\]", re.MULTILINE)
+PROBLEM = re.compile(r"^(\S+?):\d+:\d+: .*? \[([a-z0-9-]+)\](?=;|$)", re.MULTILINE)
 
 
 class RenderedError(Exception):
@@ -140,21 +140,22 @@ class Runner:
         problems: list[Problem] = []
         if any(file.startswith("data/") for file in changed):
             _, _, problems = check(self.root, self.texts)
-        found = "\n".join(map(str, problems)) or self._others(changed)
+        found = "\n".join(map(str, problems)) or self._others()
         return self._judged(mutant, changed, found)
 
-    def _others(self, _changed: list[str]) -> str:
+    def _others(self) -> str:
         kept = self.config, self.build, self.files
         try:
             return self.whole()
         finally:
             self.config, self.build, self.files = kept
+            self.config.hooks["hooks/main.py"].session.current = self.build  # MkDocs loads a hook once in a process
 
     def _page(self, name: str) -> str:
         """Render one page again, and check all of them together."""
         file = self.files.get_file_from_path(name.removeprefix("docs/")) if self.files else None
         if file is None:
-            return self.whole()
+            return self._others()
         with warnings() as lines:
             try:
                 page = Page(None, file, self.config)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from factstore.markup import Links, links_from
 from factstore.problems import Mark, Problem
@@ -43,6 +44,10 @@ class PageState:
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, int] = field(default_factory=dict)
 
+    @cached_property
+    def _plain_lines(self) -> list[str]:
+        return without_code(self.source.split("\n"))
+
     @property
     def links(self) -> Links:
         """Relative addresses from this page."""
@@ -54,8 +59,7 @@ class PageState:
 
     def find(self, text: str, *more: str) -> Mark:
         """Return the place of the first of the texts that the file holds outside code, else inside; else its start."""
-        lines = self.source.split("\n")
-        for pool in (without_code(lines), lines):
+        for pool in (self._plain_lines, self.source.split("\n")):
             for wanted in (text, *more):
                 for number, line in enumerate(pool, 1):
                     if wanted and wanted in line:
@@ -74,7 +78,7 @@ class PageState:
         return places[min(self._seen.get(text, 0), len(places) - 1)] if places else self.find(text)
 
     def _occurrences(self, text: str) -> Iterator[Mark]:
-        for number, line in enumerate(without_code(self.source.split("\n")), 1):
+        for number, line in enumerate(self._plain_lines, 1):
             for match in re.finditer(re.escape(text), line):
                 yield Mark(self.file, number, match.start() + 1)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from factstore.grounding.cautions import caution_problems
 from factstore.grounding.conditions import condition_problems
 from factstore.grounding.coverage import coverage_problems
+from factstore.grounding.credits import credit_problems
 from factstore.grounding.printed import printed_problems, text_problems
 from factstore.grounding.texts import SourceText, read_texts
 from factstore.grounding.units import unit_problems
@@ -69,6 +70,7 @@ def ground(store: FactStore, folder: Path | None) -> Grounding:
         caution_problems,
         condition_problems,
         coverage_problems,
+        credit_problems,
         unit_problems,
     ):
         problems += check(store, texts)

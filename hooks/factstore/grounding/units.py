@@ -27,13 +27,17 @@ def units_in(store: FactStore, text: str) -> set[str]:
 
 
 def unit_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator[Problem]:
-    """Compare the unit with those in `printed`; where it prints none, with those in its sentence."""
+    """Compare the unit with those in `printed`; where it prints none, with those in its sentence.
+
+    Where no text is at hand, `printed` alone may say "TFLOPS" of a peak per core.
+    """
     for name, number, citation in store.citations():
         quantity = store.claims[name].quantity
         sentence = cited_sentence(texts, citation)
-        if quantity and quantity.unit and sentence:
+        if quantity and quantity.unit and (sentence or citation.source not in texts):
             there = units_in(store, fold(citation.printed)) or units_in(store, sentence)
-            if quantity.unit not in there:
+            part = not sentence and any(quantity.unit.startswith(f"{each}/") for each in there)
+            if quantity.unit not in there and not part and (there or sentence):
                 mark = store.places.at("claim", name, "citations", number, "printed")
                 known = ", ".join(sorted(there)) or "none"
                 message = f"'{name}' counts {quantity.unit}, but the cited words have: {known}"

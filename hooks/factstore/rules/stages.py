@@ -35,6 +35,7 @@ _STAGES = {
                               "that it is a condition of this figure"),
     "condition-disagrees": ("a condition that is carried over is what the named claim says",
                             "that both belong to one run"),
+    "credit-not-named": ("the party credited is named in the cited section", "that the sentence is that party's"),
     "figure-uncovered": ("each figure of a text is on a claim that cites its paragraph",
                          "that the claim reads it rightly"),
     "name-uncovered": ("each name with digits in a paragraph is named by a claim that cites it", ""),

@@ -87,7 +87,7 @@
     if (mine !== latest) return;
     list.replaceChildren(...results.map((result, place) => option(result, place, new Set(words))));
     count.textContent = part("[role=status]").textContent = query
-      ? search.summary(absent, { claim: counts.claim, "open question": counts.gap, "page section": counts.section }) : "";
+      ? search.summary(absent, { claim: counts.claim, "open question": counts.gap, "result from outside the coverage": counts.context, "page section": counts.section }) : "";
     part(".fs-search-all").href = address("claims/") + "?q=" + encodeURIComponent(query);
     part(".fs-search-all").hidden = !query || !counts.claim;
     open(query && form.contains(document.activeElement));

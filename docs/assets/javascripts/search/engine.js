@@ -4,12 +4,12 @@
   "use strict";
   // A record's statement, keywords, further words, and who says it or where it stands.
   const FIELDS = [["s", 1], ["k", 0.9], ["x", 0.6], ["w", 0.3]];
-  const RANKS = [0, 0.15, 0.5, 0.5]; // the coverage, what this site computed, context, superseded
+  const RANKS = [0, 0.15, 0.5, 0.5], CONTEXT = 2; // the coverage, what this site computed, context, superseded
   const SLICE = 150, CLOSE = 80;
 
   function documents({ claims, gaps, sections, topics, kinds, who }) {
     return [
-      ...claims.map((c) => ({ type: "claim", id: c[0], s: c[1] + " " + c[2], k: c[6], x: c[7], numbers: c[8], rank: RANKS[c[9]] - (c[2] ? 0.05 : 0),
+      ...claims.map((c) => ({ type: c[9] === CONTEXT ? "context" : "claim", id: c[0], s: c[1] + " " + c[2], k: c[6], x: c[7], numbers: c[8], rank: RANKS[c[9]] - (c[2] ? 0.05 : 0),
         w: [topics[c[5]][0], kinds[c[3]][0], ...who[c[4]]].join(" "), data: c })),
       ...gaps.map((g) => ({ type: "gap", s: g[1], k: g[3], x: "", w: g[2], numbers: [], rank: 0, data: g })),
       ...sections.map((p) => ({ type: "section", s: p[2], k: "", x: p[3], w: p[1], numbers: p[4], rank: 0, data: p })),
@@ -89,7 +89,8 @@
     return [hits, [...absent]];
   }
 
-  /* Find and rank. Claims come first, then what is not stated, then sections of pages. */
+  /* Find and rank. Claims come first, then what is not stated, then context from outside the coverage, which counts as no
+     claim here, then sections of pages. */
   search.find = function (query, index) {
     const { items, wanted } = search.parse(query, index.vocabulary), NONE = { count: 0, weight: 0, notes: [] };
     const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
@@ -121,7 +122,7 @@
     const covered = !numbers && telling.length && gaps.some(({ ref }) => telling.every((group) => group.best[ref]));
     const sure = full.filter(({ share, doc }) => !covered || doc.rank <= 0 || share > 0.99), close = sure.some(({ share, doc }) => share > 0.99 && doc.rank <= 0);
     const asked = covered && !close && gaps.some(({ alike }) => alike > 0.99);
-    return [...(asked ? [] : sure.length ? sure : covered ? [] : found), ...gaps, ...of("section")];
+    return [...(asked ? [] : sure.length ? sure : covered ? [] : found), ...gaps, ...of("context").filter((each) => !each.lacking), ...of("section")];
   }
 
   /* What a page shows of the first results: plain data, which a worker can send. `words` are those to mark. */
@@ -134,10 +135,12 @@
       if (type === "gap") return { type, url: d[0], text: d[1], notes: ["Not stated", d[2]] };
       if (type === "section") return { type, url: d[0], text: d[2], notes: ["Page", d[1]] };
       const [kind, family] = data.kinds[d[3]], figure = [d[2], ...[...hit.notes].map((note) => `(${note})`)].join(" ").trim();
-      return { type, id: d[0], url: `claims/${d[0]}/`, text: d[1], figure, hit: hit.count > 0, kind, family, notes: [data.who[d[4]][0], data.topics[d[5]][0]] };
+      const found = { type, url: `claims/${d[0]}/`, text: d[1], figure, hit: hit.count > 0, kind, family };
+      return type === "context" ? { ...found, notes: ["Context, outside the coverage", data.who[d[4]][0]] }
+        : { ...found, id: d[0], notes: [data.who[d[4]][0], data.topics[d[5]][0]] };
     });
     const spelt = words.flatMap((word) => [word, word.replace(/iz(?=e|a|i)/, "is"), word.replace(/or(?=(s|ed|able|al)?$)/, "our")]);
     return { absent, words: [...new Set(spelt)], results: shown, claims: of("claim").map(({ doc }) => doc.id),
-      counts: { claim: of("claim").length, gap: of("gap").length, section: of("section").length } };
+      counts: Object.fromEntries(["claim", "gap", "context", "section"].map((type) => [type, of(type).length])) };
   };
 })((self.FactSearch = self.FactSearch || {}));
