@@ -1,5 +1,6 @@
 """Checks on all pages together, once each is rendered and before anything is written."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -7,9 +8,11 @@ from posixpath import join, normpath
 from urllib.parse import unquote
 
 from factstore.closed_world import PageHtml, strays
-from factstore.extension.page import PageState
+from factstore.extension.page import PageState, without_code
 from factstore.problems import Mark, Problem, nearest
 from factstore.store import FactStore
+
+_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
     """Return the page's own problems, numbers that are no claims, and ids that stand twice."""
     state, html = page.state, page.html
     yield from state.problems
+    yield from _hand_made(state)
     for text in html.texts:
         for stray in strays(store, text):
             mark = state.find(stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number)
@@ -40,6 +44,15 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
         yield Problem(state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption")
     for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
         yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
+
+
+def _hand_made(state: PageState) -> Iterator[Problem]:
+    """Report the marks of claims and exemptions that a page's author wrote: only the engine knows that they hold."""
+    for number, line in enumerate(without_code(state.source.split("\n")), 1):
+        for match in _MARK.finditer(line):
+            hint = "write [](claim:ID), [words](date:ID) or [number](plain:reason)"
+            mark = Mark(state.file, number, match.start() + 1)
+            yield Problem(mark, "hand-made-mark", f"'{match[0]}' written by hand", hint)
 
 
 def _near(around: str, number: str) -> list[str]:

@@ -34,7 +34,7 @@ def _head(store: FactStore, source: Source) -> Iterable[str]:
         "Authors": escape(", ".join(source.authors) or "none printed"),
         "Date": date_html(source),
         "Address": anchor(source.url, furniture(source.url, "address")) if source.url else "none known",
-        "Read for this site": "Yes" if source.consulted else unread,
+        "Read for this site": escape(source.read or "Yes") if source.consulted else unread,
         "Tells of events through": source.known_through.html if source.known_through else "",
         "Retrieved": source.retrieved.html if source.retrieved else "",
     }
@@ -127,13 +127,24 @@ def _support(store: FactStore, here: tuple[str, str, int], name: str, links: Lin
 
 
 def sources_index(store: FactStore, links: Links) -> str:
-    """Return the body of the index of sources: those that were read, then those that they relay."""
-    read = [name for name, source in store.sources.items() if source.consulted]
-    unread = [name for name, source in store.sources.items() if not source.consulted]
-    return (
-        f"<h1>Sources</h1>{INTRO}{heading(2, 'Read, and cited', 'read')}{_cards(store, read, links)}"
-        f"{heading(2, 'Relayed, and not read', 'relayed')}{_cards(store, unread, links)}"
-    )
+    """Return the body of the list of sources: what was read, what is relayed, and what only gives context."""
+    names = list(store.sources)
+    context = [
+        name
+        for name in names
+        if store.sources[name].kind in ("documentation", "code") and store.sources[name].consulted
+    ]
+    read = [name for name in names if store.sources[name].consulted and name not in context]
+    relayed = [name for name in names if not store.sources[name].consulted]
+    parts = ["<h1>Sources</h1><p>The site cites only what was read. What the articles relay was not read, and is told "
+             "second hand. Documentation and code give context, and are no part of the coverage.</p>"]  # fmt: skip
+    for title, place, found in (
+        ("The coverage: read, and cited", "read", read),
+        ("Relayed by the coverage, and not read", "unread", relayed),
+        ("Context: documentation and code, outside the coverage", "context", context),
+    ):
+        parts.append(heading(2, title, place) + _cards(store, found, links) if found else "")
+    return "".join(parts)
 
 
 def _cards(store: FactStore, names: Iterable[str], links: Links) -> str:

@@ -17,7 +17,7 @@ from factstore.cite import LATE_HREF, CitationList, Mention, assertion_mark, cla
 from factstore.dates import MONTHS, PartialDate
 from factstore.describe import badge_text, figure
 from factstore.extension.page import PageState
-from factstore.extension.wording import is_figure, lost_qualifier, wrong_number
+from factstore.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
 from factstore.numerals import number_words, numerals
 from factstore.problems import Problem, nearest
 from factstore.store import FactStore
@@ -174,6 +174,8 @@ class References(Treeprocessor):
             raise FaultError("unused-exemption", f"'{name}' is no reason", hint)
         if not list(numerals(words)) and not list(number_words(words)):
             raise FaultError("unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption")
+        if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
+            raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
         return reference.moved_to(ET.Element("span", {"data-exempt": name.replace("-", " ")}))
 
 

@@ -5,8 +5,10 @@ from decimal import Decimal
 from factstore.grounding.reading import numbers_in
 from factstore.grounding.texts import fold, stands_in
 from factstore.models import Claim
-from factstore.numerals import number_words, numerals, without_names
+from factstore.numerals import number_words, numerals, value, without_names
 from factstore.store import FactStore
+
+_SHORT = 2
 
 
 def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
@@ -79,3 +81,17 @@ def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
     entry = store.vocabulary.qualifiers[quantity.qualifier]
     kept = any(stands_in(word, fold(words), any_case=True) for word in (*entry.words, entry.text or ""))
     return quantity.qualifier if is_figure(store, words) and not kept else ""
+
+
+def exempted_figure(store: FactStore, words: str, after: str) -> str:
+    """Return the number in exempted words that is a figure: a unit follows it, or a claim has the same long number."""
+    plain = without_names(words, store.vocabulary.digit_name_pattern) + after
+    known = {number for claim in store.claims.values() if claim.quantity for number in claim.quantity.numbers}
+    found = [(each.start, each.end, each.text) for each in numerals(plain) if not each.touched]
+    found += [(*match.span(), match[0]) for match in number_words(plain)]
+    for start, end, text in found:
+        unit = store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
+        same = len(text) > _SHORT and value(text) in known
+        if start < len(words) and (unit or same):
+            return text
+    return ""
