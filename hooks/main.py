@@ -22,7 +22,7 @@ from mkdocs.utils.templates import TemplateContext
 from factstore.build import Build
 from factstore.policy import with_policy, without_indents
 from factstore.problems import Problem, report
-from factstore.shell import SHELL, in_sitemap, is_claim
+from factstore.shell import SHELL, in_sitemap, is_filled
 
 log = get_plugin_logger("factstore")
 
@@ -126,7 +126,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     A server leaves the images out: no preview reads them there, and it answers sooner.
     """
     build = session.build
-    build.finish_claims()
+    build.finish_filled()
     _stop_at(build.page_problems(), config)
     for path, content in [*build.search_files(), *([] if session.serving else build.card_images())]:
         files.append(File.generated(config, path, content=content))
@@ -142,7 +142,7 @@ def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> Tem
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:
-    """Set the content security policy; keep the shell of the claims' pages, which is no page itself."""
+    """Set the content security policy; keep the shell of other pages, which is no page itself."""
     whole = _with_policy(output)
     if _address(page) == SHELL.address:
         session.build.shell = whole
@@ -151,14 +151,16 @@ def on_post_page(output: str, *, page: Page, **_: object) -> str:
 
 
 def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:
-    """Set the policy of the page for addresses that lead nowhere, too; list the claims in the sitemap."""
+    """Set the policy of the page for addresses that lead nowhere, too; list the filled pages in the sitemap."""
     if template_name == "sitemap.xml":
-        return in_sitemap(output_content, [page.address for page in session.build.generated.values() if is_claim(page)])
+        return in_sitemap(
+            output_content, [page.address for page in session.build.generated.values() if is_filled(page)]
+        )
     return _with_policy(output_content) if template_name.endswith(".html") else output_content
 
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
-    """Write the claims' pages."""
+    """Write the pages that are filled into the shell."""
     for path, html in session.build.shell_pages():
         write_file(html.encode("utf-8"), str(Path(config.site_dir) / path))
 

@@ -1,7 +1,7 @@
 """References and blocks in Markdown: each file in `golden/markdown` is a case; its name is the sentence.
 
-`markdown` is the page; `html` are pieces that its HTML holds, `absent` pieces that it does not, `problems` the rules and
-lines of its problems.
+`markdown` is the page; `html` are pieces that its HTML holds, `absent` pieces that it does not, `problems` the rules
+and lines of its problems.
 """
 
 from pathlib import Path

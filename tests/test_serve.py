@@ -82,7 +82,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     given = {key: value for key, value in os.environ.items() if key not in ("SITE_URL", "EDIT_URL", "FACTSTORE_TEXTS")}
     process = subprocess.Popen(
         [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"],
-        cwd=root, env=given | {"NO_MKDOCS_2_WARNING": "1"}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        cwd=root, env=given | {"NO_MKDOCS_2_WARNING": "1"}, text=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     running = Server(root, f"http://127.0.0.1:{port}/", process)
     reader = threading.Thread(target=running.read, daemon=True)
@@ -111,7 +112,7 @@ def test_an_edit_of_a_value_is_on_the_page_at_once(server: Server, capsys: pytes
     taken = wait(lambda: "8,193" in server.page(), BUSY_SECONDS)
     used = server.processor_seconds() - before
     with capsys.disabled():
-        print(f"\nAn edited value was on the served page after {taken:.1f} s ({used:.1f} s of processor time).")
+        print(f"\nAn edited value was on the served page after {taken:.1f} s ({used:.1f} s of processor time).")  # noqa: T201 - it says how long
     assert used <= SECONDS
 
 

@@ -18,7 +18,7 @@ from factstore.page_sections import sections
 from factstore.permalinks import lost, retired_sections
 from factstore.problems import Mark, Problem
 from factstore.search_index import assets as search_files
-from factstore.shell import SHELL, fill, is_claim, shell_context
+from factstore.shell import SHELL, fill, is_filled, shell_context
 from factstore.site_checks import (
     RenderedPage,
     front_matter_problems,
@@ -82,20 +82,20 @@ class Build:
         return f"{self.edit_base.rstrip('/')}/{file}" if self.edit_base else ""
 
     def rendered_by_theme(self) -> Iterator[GeneratedPage]:
-        """Yield the pages to register: all but the claims', whose one shell is filled for each (see `shell`)."""
-        yield from (page for page in self.generated.values() if not is_claim(page))
+        """Yield the pages to register: all but those that are filled into one shell (see `shell`)."""
+        yield from (page for page in self.generated.values() if not is_filled(page))
         yield SHELL
 
     def shell_pages(self) -> Iterator[tuple[str, str]]:
-        """Yield each claim's page: its path below the site's root, and its HTML, made from the rendered shell."""
+        """Yield each filled page: its path below the site's root, and its HTML, made from the rendered shell."""
         for url, made in self.generated.items():
-            if is_claim(made):
+            if is_filled(made):
                 yield f"{url}index.html", fill(self.shell, made, self.pages[url].content, self.page_context(url))
 
-    def finish_claims(self) -> None:
-        """Make the body of each claim's page, and read it for the checks."""
+    def finish_filled(self) -> None:
+        """Make the body of each page that is filled, and read it for the checks."""
         for url, made in self.generated.items():
-            if is_claim(made):
+            if is_filled(made):
                 self.states[url] = PageState(made.made_from or "data", url, "")
                 self.finish(url, "", made.title, made.description)
 

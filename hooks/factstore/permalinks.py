@@ -4,6 +4,7 @@ The first line of the file counts the others, so that a line that was taken out 
 argument: a mapping from the address of a topic page to the ids of its headings, since only a build knows them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -59,10 +60,17 @@ def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Problem
         known = address in live or address in store.retired
         if not known and (headings is not None or _on_store(address)):
             near = nearest(address, live - {line for _, line in _listed(store)})
+            near += _file_of(store, near)
             hint = "retire it in data/retired.yml, with a reason and a successor" + (f"; {near}" if near else "")
             message = f"the published address '{address}' is gone"
             yield Problem(Mark(FILE, number), "permalink-lost", message, hint)
     yield from _retired_problems(store, live, headings is not None)
+
+
+def _file_of(store: FactStore, text: str) -> str:
+    """Return the file of the claim whose address stands in a hint, where one does."""
+    found = re.search(r"claims/([a-z0-9-]+)/", text)
+    return f" {store.places.at('claim', found[1]).file} has it" if found else ""
 
 
 def _retired_problems(store: FactStore, live: set[str], whole: bool) -> Iterator[Problem]:  # noqa: FBT001

@@ -8,6 +8,7 @@ Built on the events of PyYAML's libyaml parser (YAML 1.1), which carry marks and
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -159,6 +160,13 @@ def _syntax_problem(error: yaml.YAMLError, file: str) -> Problem:
 
 def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Return the top mapping of `text` and every problem found; the mapping is None where there is none."""
+    node, problems = _parsed(text, file)
+    return node, list(problems)
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
+    """Parse a file. A server builds again and again, so what did not change is not parsed again."""
     problems = list(_line_problems(text, file))
     events = yaml.parse(text, Loader=Loader)
     build = _Build(file, iter(events))

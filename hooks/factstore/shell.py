@@ -1,9 +1,10 @@
-"""The claims' pages: one page goes through the theme, and is filled for each claim.
+"""The pages of claims and sources: one page goes through the theme, and is filled for each.
 
-Rendering the theme takes most of a page's time, and the claims' pages differ in their title, metadata and body only.
+Rendering the theme takes most of a page's time, and these pages differ in their title, metadata and body only.
 The shell's address has the depth of theirs, so that its relative links hold for them.
 """
 
+import re
 from collections.abc import Mapping
 
 from factstore.generated import GeneratedPage
@@ -14,9 +15,9 @@ _HEAD, _BODY, _FILE, _EDIT = "<!--fill-head-->", "<!--fill-body <h1>-->", "fill-
 SHELL = GeneratedPage(f"claims/{_ID}/", _TITLE, _DESCRIPTION, lambda _: _BODY)
 
 
-def is_claim(page: GeneratedPage) -> bool:
-    """Whether the page is a claim's."""
-    return page.address.startswith("claims/") and page.address not in ("claims/", SHELL.address)
+def is_filled(page: GeneratedPage) -> bool:
+    """Whether the page is that of a claim or a source, live or retired."""
+    return re.fullmatch(r"(?:claims|sources)/[^/]+/", page.address) is not None
 
 
 def shell_context(*, edits: bool) -> dict[str, object]:
@@ -25,7 +26,7 @@ def shell_context(*, edits: bool) -> dict[str, object]:
 
 
 def fill(shell: str, page: GeneratedPage, body: str, context: Mapping[str, object]) -> str:
-    """Return the page of one claim; values are escaped for HTML, the body and the head's elements are HTML."""
+    """Return one page; values are escaped for HTML, the body and the head's elements are HTML."""
     values = {
         f"claims/{_ID}/": page.address, _TITLE: escape(page.title), _DESCRIPTION: escape(page.description),
         _HEAD: str(context["head"]), _FILE: escape(str(context["made_from"])), _EDIT: escape(str(context["edit_url"])),
@@ -36,7 +37,7 @@ def fill(shell: str, page: GeneratedPage, body: str, context: Mapping[str, objec
 
 
 def in_sitemap(sitemap: str, addresses: list[str]) -> str:
-    """Put the claims' pages where the sitemap lists the shell."""
+    """Put the filled pages where the sitemap lists the shell."""
     start = sitemap.find("<url>", 0)
     while start >= 0:
         end = sitemap.find("</url>", start) + len("</url>")

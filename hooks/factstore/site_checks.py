@@ -12,6 +12,7 @@ from factstore.extension.page import PageState, without_code
 from factstore.problems import Mark, Problem, nearest
 from factstore.store import FactStore
 
+_SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
 _MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
@@ -119,6 +120,9 @@ def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> It
         for href in dict.fromkeys(page.html.links):
             path, _, anchor = href.partition("#")
             if ":" in path or path.startswith("//"):
+                if ":" in path and path.partition(":")[0] not in _SCHEMES:
+                    message, hint = f"'{href}' has an unknown scheme", nearest(path.partition(":")[0], _SCHEMES)
+                    yield Problem(_link_place(page, href), "broken-link", message, hint)
                 continue
             target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
             if target not in pages and target not in known_files:

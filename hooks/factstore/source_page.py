@@ -136,8 +136,7 @@ def sources_index(store: FactStore, links: Links) -> str:
     ]
     read = [name for name in names if store.sources[name].consulted and name not in context]
     relayed = [name for name in names if not store.sources[name].consulted]
-    parts = ["<h1>Sources</h1><p>The site cites only what was read. What the articles relay was not read, and is told "
-             "second hand. Documentation and code give context, and are no part of the coverage.</p>"]  # fmt: skip
+    parts = [f"<h1>Sources</h1>{INTRO}"]
     for title, place, found in (
         ("The coverage: read, and cited", "read", read),
         ("Relayed by the coverage, and not read", "unread", relayed),

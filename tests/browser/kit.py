@@ -57,7 +57,7 @@ def address(site: Path, name: str) -> str:
     if name == "claim-derived":
         return _first(site, lambda claim: (claim["derivation"] or {}).get("inputs"))
     if name == "claim-carried":
-        return _first(site, lambda claim: claim["stated_by"] and claim["quantity"])
+        return _first(site, lambda claim: claim["stated_by"] and claim["evidence"] == "measured")
     return PAGES[name]
 
 
@@ -95,6 +95,11 @@ class Tab:
         self.page.goto(self.home + where, wait_until="load")
         return self.page
 
+    def forget(self) -> None:
+        """Begin again to keep what goes wrong."""
+        self.faults.clear()
+        self.asked.clear()
+
     def widen(self, width: int, height: int = HEIGHT) -> None:
         """Give the window another size."""
         self.page.set_viewport_size(ViewportSize(width=width, height=height))
@@ -104,7 +109,7 @@ class Tab:
 def tab(browser: Browser, home: str, width: int = 1280, height: int = HEIGHT, **options: Any) -> Iterator[Tab]:  # noqa: ANN401 - playwright's own options
     """Open a tab of its own: no storage of another, nothing kept after it."""
     context = browser.new_context(viewport=ViewportSize(width=width, height=height), **options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     try:
         yield Tab(context.new_page(), home)
     finally:

@@ -1,4 +1,4 @@
-"""Firefox by its own protocol, Marionette: a line of JSON with its length, over a socket. Playwright cannot drive it."""
+"""Firefox by its own protocol, Marionette: JSON with its length, over a socket. Playwright cannot drive it."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Accessibility and width of every kind of page in the dark scheme: a file of its own, so that a second worker does it."""
+"""Accessibility and width of every kind of page in the dark scheme, in a file of its own for a second worker."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -77,7 +77,7 @@ def test_enter_opens_a_card_and_tab_goes_through_it_and_on_to_the_next_figure(de
     after: bool = page.evaluate(
         """name => {
           const from = document.querySelector(`.claim [popovertarget="${name}"]`), to = document.activeElement;
-          return Boolean(from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING) && !to.closest("[popover]");
+          return !to.closest("[popover]") && from.compareDocumentPosition(to) === Node.DOCUMENT_POSITION_FOLLOWING;
         }""",
         button.get_attribute("popovertarget"),
     )
@@ -105,9 +105,7 @@ def test_a_mouse_that_rests_on_a_figure_opens_its_card_and_one_that_leaves_close
     expect(card).to_be_hidden()
 
 
-def test_a_tap_opens_a_sheet_at_the_foot_of_a_phone_and_a_tap_beside_it_closes_it(
-    browser: Browser, server: str
-) -> None:
+def test_a_tap_opens_a_sheet_at_the_foot_of_a_phone_and_a_tap_beside_closes_it(browser: Browser, server: str) -> None:
     with tab(browser, server, **PHONE) as phone:
         page = phone.go(TOPIC)
         button, card = first_figure(page)
@@ -203,11 +201,11 @@ def test_a_claims_page_copies_plain_text_markdown_and_bibtex(browser: Browser, s
         page = opened.go(claim["url"])
         seen = []
         for name in ("Plain text", "Markdown", "BibTeX"):
-            page.get_by_text(name, exact=True).evaluate("each => { each.closest('details').open = true; }")
-            page.get_by_role("button", name=f"Copy {name}").click()
-            page.get_by_role("button", name="Copied").wait_for()
+            form = page.locator("details").filter(has=page.get_by_text(name, exact=True))
+            form.evaluate("each => { each.open = true; }")
+            form.get_by_role("button").click()
+            form.get_by_role("button", name="Copied").wait_for()
             seen.append(str(page.evaluate("navigator.clipboard.readText()")))
-            page.get_by_role("button", name="Copied").wait_for(state="detached")
     for text in seen:
         assert "11,099" in text
         assert "SemiAnalysis" in text
@@ -219,18 +217,17 @@ def test_a_claims_page_copies_plain_text_markdown_and_bibtex(browser: Browser, s
 @pytest.mark.parametrize("width", [1280, 360])
 def test_an_address_in_a_page_leads_to_a_place_clear_of_the_header(desk: Tab, site: Path, width: int) -> None:
     desk.widen(width)
-    wanted = [f"{TOPIC}#claim-{claim['id']}" for claim in claims(site) if claim["topic"] == "torchtitan"][::7]
+    wanted = [f"{TOPIC}#claim-{claim['id']}" for claim in claims(site) if claim["topic"] == "torchtitan"][::12]
     wanted += [record(site, NAMES[0])["citations"][0]["url"], "glossary/#mfu"]
     found = 0
     for where in wanted:
-        page = desk.go("404.html")
+        desk.go("404.html")  # from one place of a page to another the browser loads nothing
         page = desk.go(where)
         name = where.partition("#")[2]
         if page.locator(f"[id='{name}']").count():
             found += 1
-            page.wait_for_function("scrollY > 0 || true")
             assert header_end(page) <= top_of(page, name) < 900, where
-    assert found >= 5
+    assert found >= 3
     desk.widen(1280)
 
 

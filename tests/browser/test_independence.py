@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -24,6 +25,18 @@ def disk(site: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
+def online(browser: Browser, server: str) -> Iterator[Tab]:
+    with tab(browser, server) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def offline(browser: Browser, disk: str) -> Iterator[Tab]:
+    with tab(browser, disk) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
 def plain(browser: Browser, server: str) -> Iterator[Tab]:
     with tab(browser, server, java_script_enabled=False) as opened:
         yield opened
@@ -40,12 +53,20 @@ def search(page: Page, words: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_asks_no_other_host_and_has_no_fault(browser: Browser, server: str, site: Path, name: str) -> None:
+def test_a_page_asks_no_other_host_and_has_no_fault(online: Tab, site: Path, name: str) -> None:
+    online.forget()
+    page = online.go(address(site, name))
+    assert styled(page)
+    assert online.asked
+    assert online.foreign == []
+    assert online.faults == []
+
+
+@pytest.mark.parametrize("where", ["", "claims/", "claims/qwen3-32b-chips/", "404.html"])
+def test_the_search_asks_no_other_host_and_has_no_fault(browser: Browser, server: str, where: str) -> None:
     with tab(browser, server) as opened:
-        page = opened.go(address(site, name))
-        search(page, "11,099")
-        page.wait_for_load_state("networkidle")
-        assert styled(page)
+        search(opened.go(where), "11,099")
+        opened.page.wait_for_load_state("networkidle")
         assert opened.foreign == []
         assert opened.faults == []
 
@@ -91,13 +112,12 @@ def test_without_javascript_no_button_is_shown_that_would_do_nothing(plain: Tab)
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if name != "404"])
-def test_from_a_disk_a_page_has_styles_and_no_fault(browser: Browser, disk: str, site: Path, name: str) -> None:
-    with tab(browser, disk) as opened:
-        page = opened.go(f"{address(site, name)}index.html")
-        page.wait_for_load_state("networkidle")
-        assert styled(page)
-        assert opened.foreign == []
-        assert opened.faults == []
+def test_from_a_disk_a_page_has_styles_and_no_fault(offline: Tab, site: Path, name: str) -> None:
+    offline.forget()
+    page = offline.go(f"{address(site, name)}index.html")
+    assert styled(page)
+    assert offline.foreign == []
+    assert offline.faults == []
 
 
 def test_from_a_disk_links_cards_and_the_search_work(browser: Browser, disk: str) -> None:
@@ -119,12 +139,9 @@ def test_from_a_disk_links_cards_and_the_search_work(browser: Browser, disk: str
 
 
 def test_the_bundle_holds_no_link_to_a_folder(disk: str) -> None:
-    folder = Path(re.sub(r"%20", " ", disk.removeprefix("file://")).replace("%27", "'"))
-    for path in [
-        folder / "index.html",
-        folder / "claims" / "index.html",
-        folder / "topics" / "torchtitan" / "index.html",
-    ]:
+    folder = Path(unquote(disk.removeprefix("file://")))
+    for where in ("", "claims/", "topics/torchtitan/"):
+        path = folder / where / "index.html"
         html = path.read_text(encoding="utf-8")
         links = [link for link in re.findall(r'<a\b[^>]*\bhref="([^"#?]*)', html) if "://" not in link and link]
         assert links

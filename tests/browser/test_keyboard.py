@@ -12,7 +12,8 @@ from tests.browser.kit import CARD, CITE, PAGES, Tab, address, sideways, tab, to
 pytestmark = pytest.mark.browser
 TOPIC = "topics/torchtitan/"
 FOCUSED = """() => {
-  const it = document.activeElement, shown = it.matches("input[type=radio]") ? it.parentElement.querySelector("label:not([hidden])") : it;
+  const it = document.activeElement, labels = it.matches("input[type=radio]") ? it.parentElement : null;
+  const shown = labels ? labels.querySelector("label:not([hidden])") : it;
   const style = getComputedStyle(shown);
   return {
     tag: it.tagName, text: (it.innerText || it.getAttribute("aria-label") || it.id || "").trim(),
@@ -26,6 +27,12 @@ FOCUSED = """() => {
 @pytest.fixture(scope="module")
 def desk(browser: Browser, server: str) -> Iterator[Tab]:
     with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def near(browser: Browser, server: str) -> Iterator[Tab]:
+    with tab(browser, server, 640, 450, device_scale_factor=2) as opened:
         yield opened
 
 
@@ -129,20 +136,19 @@ def test_a_card_is_opened_and_copied_from_by_keyboard_alone(desk: Tab) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_at_twice_the_size_nothing_is_lost(browser: Browser, server: str, site: Path, name: str) -> None:
-    with tab(browser, server, 640, 450, device_scale_factor=2) as near:
-        page = near.go(address(site, name))
-        assert sideways(page) == 0, too_wide(page)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
-        expect(page.locator("[data-search-input]")).to_be_visible()
-        cut: list[str] = page.evaluate(
-            """() => [...document.querySelectorAll("article :is(p, h1, h2, h3, li, td, th, dd, dt, summary)")]
-              .filter((each) => each.checkVisibility() && getComputedStyle(each).overflowX === "hidden"
-                && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
-              .map((each) => each.outerHTML.slice(0, 120))"""
-        )
-        assert cut == []
+def test_at_twice_the_size_nothing_is_lost(near: Tab, site: Path, name: str) -> None:
+    page = near.go(address(site, name))
+    assert sideways(page) == 0, too_wide(page)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    expect(page.locator("[data-search-input]")).to_be_visible()
+    cut: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("article :is(p, h1, h2, h3, li, td, th, dd, dt, summary)")]
+          .filter((each) => each.checkVisibility() && getComputedStyle(each).overflowX === "hidden"
+            && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+          .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert cut == []
 
 
 def test_text_spaced_as_wcag_allows_is_not_cut(desk: Tab) -> None:

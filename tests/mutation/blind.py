@@ -3,9 +3,7 @@
 import random
 import re
 
-from factstore.grounding.texts import fold, sentences, stands_in
-
-from tests.mutation.citations import cited, conditions
+from tests.mutation.citations import cited, conditions, named_up_to
 from tests.mutation.corpus import Corpus, Edit, Item
 from tests.mutation.operators import Found, misspelt, operator, other, swapped
 from tests.mutation.pages import CLAIM, SENTENCE, matches
@@ -95,21 +93,6 @@ def hedge(corpus: Corpus, _: random.Random) -> Found:
             yield claim.name, (claim.keys["hedges"].drop(), item.insert(f"without: [{hedges[0]}]"))
 
 
-@operator("blind-same-words", "a place moved to another one that prints the same words", "the words stand there too")
-def same_words(corpus: Corpus, rng: random.Random) -> Found:
-    for claim, text, each in cited(corpus):
-        places = [
-            place for place, paragraph in corpus.texts[each.source].folded.items()
-            if place != (each.section, each.paragraph)
-            and any(stands_in(fold(each.printed), sentence) for sentence in sentences(paragraph))
-        ]  # fmt: skip
-        others = corpus.store.cited_by[each.source, each.section, each.paragraph]
-        if places and len(others) > 1:
-            section, paragraph = rng.choice(sorted(places))
-            keys = text.keys
-            yield claim.name, (keys["section"].replace(section), keys["paragraph"].replace(str(paragraph)))
-
-
 @operator(
     "blind-condition",
     "a condition of a claim that is no test result, taken out",
@@ -127,11 +110,13 @@ def condition(corpus: Corpus, _: random.Random) -> Found:
 @operator("blind-credit", "the credit, to another party that the section names", "both are named there")
 def credit(corpus: Corpus, _: random.Random) -> Found:
     for claim in corpus.read:
-        item = claim.keys.get("attributed-to")
-        if item:
+        relayed = any(each.source == "bulletin" for each in claim.claim.citations)
+        free = not relayed and not corpus.store.vocabulary.evidence[claim.claim.evidence].needs_origin
+        item = claim.keys.get("origin")
+        if item and free:
             yield claim.name, item.drop()
-        elif "origin" in claim.keys and not corpus.store.vocabulary.evidence[claim.claim.evidence].needs_origin:
-            yield claim.name, claim.keys["origin"].drop()
+        elif free and not claim.claim.origin and named_up_to(corpus, "aws", claim):
+            yield claim.name, claim.keys["evidence"].insert("attributed-to: aws")
 
 
 @operator("blind-relation", "a relation taken out, or turned to another claim", "no figure depends on it")
@@ -160,13 +145,6 @@ def unread_words(corpus: Corpus, rng: random.Random) -> Found:
                 yield claim.name, item.replace(item.raw.replace(words[0], misspelt(words[0], rng), 1))
 
 
-@operator("blind-gap", "an open question taken out", "nothing says that it was asked")
-def gap(corpus: Corpus, _: random.Random) -> Found:
-    for name, item in corpus.data["data/gaps.yml"]["gaps"].items().items():
-        if not any(name in text for file, text in corpus.files.items() if file.endswith(".md")):
-            yield name, item.drop()
-
-
 @operator("blind-page-words", "words of ours on a page", MEANING)
 def page_words(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, SENTENCE):
@@ -182,6 +160,19 @@ def page_claim(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, CLAIM):
         if match[1] and not corpus.store.claims[match[2]].quantity:
             yield f"{file} {match[2]}", Edit(file, *match.span(2), other(rng, plain, match[2]))
+
+
+@operator("blind-page-figure", "a reference to another figure of the same unit", "both claims exist")
+def page_figure(corpus: Corpus, rng: random.Random) -> Found:
+    for file, match in matches(corpus, CLAIM):
+        quantity = corpus.store.claims[match[2]].quantity
+        if not match[1] and quantity and quantity.unit:
+            like = [
+                name
+                for name, claim in corpus.store.claims.items()
+                if claim.quantity and claim.quantity.unit == quantity.unit and name != match[2]
+            ]
+            yield from ((f"{file} {match[2]}", Edit(file, *match.span(2), rng.choice(like))) for _ in like[:1])
 
 
 @operator("blind-statements-swapped", "the statements of two claims exchanged", MEANING)

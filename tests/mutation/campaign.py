@@ -1,5 +1,6 @@
 """Choose mutants by a seed, spread over all operators, run them in processes, and count what became of them."""
 
+import json
 import random
 import tempfile
 from collections import Counter
@@ -9,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from factstore.permalinks import add
-
 from tests.mutation import blind, citations, figures, pages, records, words
 from tests.mutation.corpus import Corpus, Mutant, read_corpus
 from tests.mutation.operators import OPERATORS
@@ -20,30 +20,33 @@ _runner: Runner | None = None
 
 
 def chosen(corpus: Corpus, count: int, seed: int, *, blind_ones: bool) -> list[Mutant]:
-    """Return mutants of all operators in turn, until there are enough."""
-    drawn = {
-        name: each.mutants(corpus, random.Random(f"{seed} {name}"))  # noqa: S311 - a seed makes it repeatable
-        for name, each in OPERATORS.items()
-        if bool(each.blind) == blind_ones
-    }
+    """Return mutants of all operators in turn, in an order that the seed decides, until there are enough."""
+    names = sorted(name for name, each in OPERATORS.items() if bool(each.blind) == blind_ones)
+    random.Random(seed).shuffle(names)  # noqa: S311 - a seed makes it repeatable
+    drawn: dict[str, list[Mutant]] = {}
     found: list[Mutant] = []
-    while len(found) < count and any(drawn.values()):
-        found += [mutants.pop() for mutants in drawn.values() if mutants]
+    while len(found) < count and (len(drawn) < len(names) or any(drawn.values())):
+        for name in names[: count - len(found)]:
+            if name not in drawn:
+                drawn[name] = OPERATORS[name].mutants(corpus, random.Random(f"{seed} {name}"))  # noqa: S311 - as above
+            found += [drawn[name].pop()] if drawn[name] else []
     return found[:count]
 
 
-def prepared(folder: Path, texts: Path) -> Corpus:
-    """Copy the project, with its list of published addresses; return its texts."""
+def prepared(folder: Path, texts: Path) -> tuple[Corpus, Runner]:
+    """Copy the project, with its list of published addresses; return its texts, and what runs mutants in the copy."""
     root = copy_project(folder)
     runner = Runner(root, texts)
+    result = root / "data" / "mutants.json"
+    if not result.exists():
+        result.write_text(json.dumps(summary([], 0)), encoding="utf-8")
     if not (root / "data" / "permalinks.txt").exists():
-        runner.whole()
+        if found := runner.whole():
+            raise ValueError(f"the project has problems of its own:\n{found}")
         add(root, runner.build.store, runner.build.headings())
     if found := runner.start():
         raise ValueError(f"the project has problems of its own:\n{found}")
-    corpus = read_corpus(root, texts)
-    corpus.files["mkdocs.yml"] = (root / "mkdocs.yml").read_text(encoding="utf-8")  # type: ignore[index]
-    return corpus
+    return read_corpus(root, texts), runner
 
 
 def _begin(origin: Path, texts: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from factstore.grounding.cautions import cited_sentence
 from factstore.grounding.texts import SourceText, fold, sentences, stands_in
 from factstore.models import Citation
-
 from tests.mutation.corpus import CitationText, ClaimText, Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator, other, swapped
 
@@ -225,9 +224,9 @@ def condition_value(corpus: Corpus, rng: random.Random) -> Found:
         texts = [corpus.texts[each.source].folded[each.section, each.paragraph] for each in claim.claim.citations
                  if each.source in corpus.texts]  # fmt: skip
         printed = any(stands_in(fold(name), text, any_case=True) for name in names for text in texts)
-        if value.plain != "" and isinstance(value.value.value, str) and (_carried(item) or claim.name in read):
-            if _carried(item) or not printed:
-                yield f"{claim.name} {key} to {new}", value.replace(new)
+        grounded = _carried(item) or (claim.name in read and not printed)
+        if grounded and isinstance(value.value.value, str):
+            yield f"{claim.name} {key} to {new}", value.replace(new)
 
 
 @operator("condition-digit", "a digit of a condition")
@@ -281,21 +280,30 @@ def stated_by_change(corpus: Corpus, rng: random.Random) -> Found:
             values = claim.claim.conditions[key].values
             stating = {
                 name for name, each in corpus.store.claims.items()
-                if key in each.conditions and set(values) <= set(each.conditions[key].values)
-                or each.quantity and each.quantity.value is not None and values == (f"{each.quantity.value:f}",)
+                if (key in each.conditions and set(values) <= set(each.conditions[key].values))
+                or (each.quantity and each.quantity.value is not None and values == (f"{each.quantity.value:f}",))
             }  # fmt: skip
             target = item.items()["stated-by"]
             yield f"{claim.name} {key}", target.replace(other(rng, set(corpus.store.claims) - stating))
 
 
-@operator("origin-drop", "the origin of a measurement or of the vendor's word taken out")
+@operator("origin-drop", "the origin of a finding that an article relays taken out")
 def origin_drop(corpus: Corpus, _: random.Random) -> Found:
     for claim in corpus.read:
         needed = corpus.store.vocabulary.evidence[claim.claim.evidence].needs_origin
+        relayed = any(each.source == "bulletin" for each in claim.claim.citations) and not claim.claim.attributed_to
+        needed = needed or relayed
         if needed and "origin" in claim.keys:
             yield claim.name, claim.keys["origin"].drop()
         elif needed and "origin" in claim.head:
             yield f"{claim.name} at the head", claim.head["origin"].drop()
+
+
+def named_up_to(corpus: Corpus, party: str, claim: ClaimText) -> bool:
+    """Whether each cited paragraph names the party."""
+    entry = corpus.store.vocabulary.parties[party]
+    texts = [corpus.texts[each.source].folded[each.section, each.paragraph] for each in claim.claim.citations]
+    return all(any(stands_in(name, text, any_case=True) for name in (entry.name, *entry.aliases)) for text in texts)
 
 
 def _named(corpus: Corpus, party: str, claim: ClaimText) -> bool:
@@ -320,3 +328,24 @@ def credit(corpus: Corpus, rng: random.Random) -> Found:
             party = rng.choice(strangers)
             edit = item.replace(party) if item else claim.keys["evidence"].insert(f"attributed-to: {party}")
             yield f"{claim.name} to {party}", edit
+
+
+VENDOR = ("vendor-reported", "vendor-target", "documented")
+
+
+@operator("credit-drop", "the credit of a vendor's word to the vendor taken out")
+def credit_drop(corpus: Corpus, _: random.Random) -> Found:
+    for claim in corpus.read:
+        if "attributed-to" in claim.keys and claim.claim.evidence in VENDOR:
+            yield claim.name, claim.keys["attributed-to"].drop()
+
+
+@operator("evidence-vendor", "a measurement turned into a vendor's word, or the other way round")
+def evidence_vendor(corpus: Corpus, rng: random.Random) -> Found:
+    for claim in corpus.read:
+        origin = corpus.store.sources.get(claim.claim.origin or "")
+        item = claim.keys["evidence"]
+        if item.plain == "measured" and origin and origin.kind == "article" and not claim.claim.attributed_to:
+            yield claim.name, item.replace(rng.choice(VENDOR))
+        if item.plain in VENDOR and origin and origin.kind in ("documentation", "code"):
+            yield claim.name, item.replace("measured")

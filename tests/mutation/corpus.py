@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 import yaml
+
 from factstore.extension.page import without_code
 from factstore.grounding.texts import SourceText, read_texts
 from factstore.load import load
@@ -187,7 +188,11 @@ class Corpus:
         """The keys at the top of each YAML file in data/."""
         found = {}
         for file, text in self.files.items():
-            node = yaml.compose(text, Loader=yaml.SafeLoader) if file.endswith(".yml") else None
+            node = (
+                yaml.compose(text, Loader=yaml.SafeLoader)
+                if file.startswith("data/") and file.endswith(".yml")
+                else None
+            )
             if isinstance(node, yaml.MappingNode):
                 found[file] = items(file, text, node)
         return found
@@ -223,9 +228,7 @@ class Corpus:
 def _without(text: str) -> str:
     head = re.match(r"---\n.*?\n---\n", text, re.DOTALL)
     lines = text.split("\n")
-    plain = "\n".join(
-        line if line else " " * len(whole) for line, whole in zip(without_code(lines), lines, strict=True)
-    )
+    plain = "\n".join(line or " " * len(whole) for line, whole in zip(without_code(lines), lines, strict=True))
     size = head.end() if head else 0
     return re.sub(r"[^\n]", " ", plain[:size]) + plain[size:]
 
@@ -237,5 +240,7 @@ def read_corpus(root: Path, texts: Path) -> Corpus:
         raise ValueError("\n".join(map(str, problems)))
     paths = [path for top in ("data", "docs") for path in sorted((root / top).rglob("*")) if path.is_file()]
     kept = [path for path in paths if path.suffix in (".yml", ".md", ".txt")]
-    files = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in kept}
+    files = {
+        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in (*kept, root / "mkdocs.yml")
+    }
     return Corpus(root, store, read_texts(texts, tuple(store.sources)), files)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from factstore.grounding.texts import fold
 from factstore.numerals import numerals, without_names
-
 from tests.mutation.corpus import ClaimText, Corpus, Item
 from tests.mutation.operators import Found, flipped, operator, other, scaled, swapped
 
@@ -136,7 +135,9 @@ def reading_change(corpus: Corpus, rng: random.Random) -> Found:
 def part_whole(corpus: Corpus, rng: random.Random) -> Found:
     for claim in corpus.claims:
         if item := claim.quantity().get("of"):
-            yield f"{claim.name} dropped", item.drop()
+            whole = corpus.store.claims[item.plain].quantity
+            if whole and any(f"{whole.value:f}" in each.printed for each in claim.claim.citations):
+                yield f"{claim.name} dropped", item.drop()
             yield f"{claim.name} changed", item.replace(other(rng, corpus.store.claims, item.plain))
 
 

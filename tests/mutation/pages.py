@@ -1,4 +1,4 @@
-"""Faults on pages: numbers without claims, words that say something else, links, blocks, headings, marks made by hand."""
+"""Faults on pages: numbers without claims, words that say something else, links, blocks, headings, marks by hand."""
 
 import random
 import re
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from factstore.numerals import numerals, without_names
 from factstore.quantity import quantity_text
-
 from tests.mutation.corpus import Corpus, Edit
 from tests.mutation.operators import Found, flipped, misspelt, operator, other
 
@@ -41,7 +40,8 @@ def page_uncited(corpus: Corpus, _: random.Random) -> Found:
 @operator("page-exempted", "a figure declared as no claim")
 def page_exempted(corpus: Corpus, rng: random.Random) -> Found:
     for file, match, text in quantities(corpus):
-        if any(letter.isdecimal() for letter in text):
+        # A short number without a unit may be a count of anything.
+        if any(letter.isdecimal() for letter in text) and (len(text) > 2 or not text.isdecimal()):
             number = next(numerals(text)).text
             reason = rng.choice(("count", "list-number"))
             bare = text.replace(number, f"[{number}](plain:{reason})", 1)
@@ -129,8 +129,10 @@ def page_figure_of_none(corpus: Corpus, _: random.Random) -> Found:
 
 @operator("page-number", "a number written into prose")
 def page_number(corpus: Corpus, rng: random.Random) -> Found:
-    said = (" on 16 chips", " in 27 minutes", ", by 1.28 ×", " in seven cases", " over ４２ runs", " at ½ the cost",
-            " within five hours", " in 2027", " on Trainium4", " with `96` cases", " in <b>4</b> runs", " for 80%")  # fmt: skip
+    said = (
+        " on 16 chips", " in 27 minutes", ", by 1.28 ×", " in seven cases", " over \uff14\uff12 runs", " at ½ the cost",
+        " within five hours", " in 2027", " on Trainium4", " with `96` cases", " in <b>4</b> runs", " for 80%",
+    )  # fmt: skip
     for file, match in matches(corpus, SENTENCE):
         words = rng.choice(said)
         yield f"{file}{words}", Edit(file, match.start(), match.start(), words)
@@ -179,6 +181,13 @@ def page_block_id(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, re.compile(r"^    ids: \[([^\]]+)\]$", re.MULTILINE)):
         name = rng.choice(match[1].split(", "))
         yield f"{file} {name}", Edit(file, *match.span(1), match[1].replace(name, misspelt(name, rng)))
+
+
+@operator("page-block-number", "a number written into the caption or a label of a block")
+def page_block_number(corpus: Corpus, rng: random.Random) -> Found:
+    for file, match in matches(corpus, re.compile(r"^    (?:caption: |  - )[^\n]*[a-z]$", re.MULTILINE)):
+        words = rng.choice((" in 27 minutes", " on 16 chips", ", by 1.28 ×"))
+        yield f"{file} {match[0].strip()}", Edit(file, match.end(), match.end(), words)
 
 
 @operator("page-block-open", "the end of a block taken out")

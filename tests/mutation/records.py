@@ -1,11 +1,10 @@
-"""Faults in records as wholes: ids, keys, statements, formulas, relations, gaps, sources, addresses, and YAML itself."""
+"""Faults in records as wholes: ids, keys, statements, formulas, relations, gaps, sources, addresses, and YAML."""
 
 import random
 import re
 from collections.abc import Iterator
 
 from factstore.derive import inputs
-
 from tests.mutation.corpus import ClaimText, Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator, other
 
@@ -291,16 +290,24 @@ def gap(corpus: Corpus, rng: random.Random) -> Found:
         yield name, rng.choice(choices)
 
 
+@operator("gap-delete", "an open question that was published taken out")
+def gap_delete(corpus: Corpus, _: random.Random) -> Found:
+    for name, item in corpus.data["data/gaps.yml"]["gaps"].items().items():
+        if f"#{name}\n" in corpus.files["data/permalinks.txt"]:
+            yield name, item.drop()
+
+
 @operator("yaml", "YAML damaged: a tab, a quote, an anchor, a second document, an indent")
 def yaml_damage(corpus: Corpus, rng: random.Random) -> Found:
     for claim in corpus.claims:
         item = claim.keys["statement"]
-        at, line = int(item.key.start_mark.index), item.text.rfind("\n", 0, int(item.key.start_mark.index)) + 1
-        yield claim.name, rng.choice((
-            Edit(item.file, line, at, "\t"), Edit(item.file, item.start, item.start, '"'), Edit(item.file, line, at, " "),
-            Edit(item.file, item.start, item.start, "&one "), Edit(item.file, line, line, "---\n"),
-            Edit(item.file, item.start, item.start, "!!str "), Edit(item.file, at, at, "<<: {a: b}\n" + item.text[line:at]),
+        at = int(item.key.start_mark.index)
+        line = item.text.rfind("\n", 0, at) + 1
+        start, end, new = rng.choice((
+            (line, at, "\t"), (line, at, " "), (line, line, "---\n"), (at, at, "<<: {a: b}\n" + item.text[line:at]),
+            (item.start, item.start, '"'), (item.start, item.start, "&one "), (item.start, item.start, "!!str "),
         ))  # fmt: skip
+        yield claim.name, Edit(item.file, start, end, new)
 
 
 @operator("typography", "a space or a dash that looks like another")
@@ -391,7 +398,7 @@ def source_date(corpus: Corpus, rng: random.Random) -> Found:
         )
         for key in ("issued", "known-through"):
             item = head[key]
-            backed = dated and (key == "issued" or head["issued"].plain == "null") or source in corpus.texts
+            backed = (dated and (key == "issued" or head["issued"].plain == "null")) or source in corpus.texts
             if item.plain != "null" and (backed or not corpus.store.sources[source].consulted):
                 day = other(rng, (f"{each:02}" for each in range(1, 29)), item.plain[-2:])
                 yield f"{file} {key}", item.replace(item.plain[:-2] + day)

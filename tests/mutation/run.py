@@ -1,4 +1,4 @@
-"""Plant one mutant after another in a copy of the project, check and render it as a build does, and see which rules say so.
+"""Plant mutants, one at a time, in a copy of the project; check and render it as a build does; see which rules say so.
 
 A mutant of data/ is checked as the build checks it first; what is left passes through MkDocs up to the point where
 all pages are rendered and checked. A mutant of one page renders that page alone: the others stay as they were.
@@ -13,15 +13,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from factstore.check import check
-from factstore.problems import Problem
+from jinja2 import Environment
 from mkdocs.commands import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from factstore.build import Build
+from factstore.check import check
+from factstore.problems import Problem
 from tests.mutation.corpus import Mutant
 
 ROOT = Path(__file__).parents[2]
@@ -79,6 +82,10 @@ def copy_project(target: Path, root: Path = ROOT) -> Path:
     return target
 
 
+def _session(config: Any) -> Any:  # noqa: ANN401 - the adapter is a file that MkDocs loads, no module of ours
+    return config.hooks["hooks/main.py"].session
+
+
 @dataclass
 class Runner:
     """A copy of the project, and its pages as they were without a mutant."""
@@ -86,36 +93,34 @@ class Runner:
     root: Path
     texts: Path
     config: Any = None
-    files: Files | None = None
+    files: Any = None
     build: Any = None
     before: dict[str, Any] = field(default_factory=dict)
 
     def whole(self) -> str:
-        """Build up to the templates; return what was wrong."""
+        """Build up to the templates; return what was wrong. The first file that is made after the checks ends it."""
         os.environ["FACTSTORE_TEXTS"] = str(self.texts)
-        with warnings() as lines:
+        with warnings() as lines, patch.object(Build, "search_files", side_effect=RenderedError):
             try:
-                config = load_config(config_file=str(self.root / "mkdocs.yml"), strict=True)
+                config: Any = load_config(config_file=str(self.root / "mkdocs.yml"), strict=True)
                 config.plugins.on_startup(command="build", dirty=False)
-                session = config.hooks["hooks/main.py"].session
-                config.plugins.events["env"][:] = [self._stop]
+                config.plugins.events["env"].insert(0, self._keep)
+                self.config = config
                 mkdocs_build.build(config)
             except RenderedError:
-                session.build.finish_claims()
-                lines += [str(problem) for problem in session.build.page_problems()]
+                self.build = _session(config).build
             except (Abort, MkDocsException) as error:
                 lines.append(str(error))
-        self.config, self.build = config, session.build
         return "\n".join(lines)
 
-    def _stop(self, _env: object, *, files: Files, **_: object) -> None:
+    def _keep(self, env: Environment, *, files: Files, **_: object) -> Environment:
         self.files = files
-        raise RenderedError
+        return env
 
     def start(self) -> str:
         """Render everything once; return what is wrong without any mutant."""
         found = self.whole()
-        self.before = dict(self.build.pages)
+        self.before = dict(self.build.pages) if self.build else {}
         return found
 
     def run(self, mutant: Mutant) -> Outcome:
@@ -149,17 +154,18 @@ class Runner:
             return self.whole()
         finally:
             self.config, self.build, self.files = kept
-            self.config.hooks["hooks/main.py"].session.current = self.build  # MkDocs loads a hook once in a process
+            _session(self.config).current = self.build  # MkDocs loads a hook once in a process
 
     def _page(self, name: str) -> str:
         """Render one page again, and check all of them together."""
-        file = self.files.get_file_from_path(name.removeprefix("docs/")) if self.files else None
+        files: Files = self.files
+        file = files.get_file_from_path(name.removeprefix("docs/"))
         if file is None:
             return self._others()
         with warnings() as lines:
             try:
                 page = Page(None, file, self.config)
-                mkdocs_build._populate_page(page, self.config, self.files, dirty=False)  # noqa: SLF001 - no other way to render one page
+                mkdocs_build._populate_page(page, self.config, files, dirty=False)  # noqa: SLF001 - no other way to render one page
                 lines += [str(problem) for problem in self.build.page_problems()]
             except (Abort, MkDocsException) as error:
                 lines.append(str(error))

@@ -7,8 +7,23 @@ from factstore.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.blocks.claims import CLAIMS
 from factstore.blocks.differences import DIFFERENCES
 from factstore.blocks.gaps import GAPS, SIGNALS
+from factstore.blocks.mutants import MUTANTS
 from factstore.blocks.results import RESULTS
 from factstore.blocks.timeline import TIMELINE
 
-_ALL = (BARS, CHECKS, CLAIMS, DIFFERENCES, FIGURES, GAPS, LEGEND, RESULTS, RULES_BLOCK, SIGNALS, TIMELINE, TOPICS)
+_ALL = (
+    BARS,
+    CHECKS,
+    CLAIMS,
+    DIFFERENCES,
+    FIGURES,
+    GAPS,
+    LEGEND,
+    MUTANTS,
+    RESULTS,
+    RULES_BLOCK,
+    SIGNALS,
+    TIMELINE,
+    TOPICS,
+)
 BLOCKS: dict[str, Block] = {block.name: block for block in _ALL}

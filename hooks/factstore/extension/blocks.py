@@ -71,6 +71,7 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
             element.clear()
             element.set("class", f"block block-{block.name}")
             element.text = self.md.htmlStash.store(html)
+            state.made.add(html)
 
     return StoreBlock
 

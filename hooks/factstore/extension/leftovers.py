@@ -13,7 +13,7 @@ from factstore.extension.references import PRIORITY, SCHEMES
 from factstore.problems import Problem
 
 _SCHEME = "|".join(SCHEMES)
-_LINK = re.compile(rf"\]\((?:{_SCHEME}):[^\s)]*\)?")
+_LINK = re.compile(rf"\][ \n]?\((?:{_SCHEME}):[^\s)]*\)?")
 _OPENING = re.compile(r"\[|\x0291\x03")
 _SLASHES = re.compile(r"(?<![:\\/\w])///+")
 _CODE = frozenset({"code", "pre", "kbd", "samp"})
@@ -63,7 +63,8 @@ class Leftovers(Treeprocessor):
     def _raw_texts(self) -> Iterator[str]:
         """Yield the text of raw HTML, and its addresses that have one of our schemes, as links."""
         for raw in self.md.htmlStash.rawHtmlBlocks:
-            if isinstance(raw, str) and not raw.startswith('<div class="highlight'):
+            ours = raw in self.state.made or str(raw).startswith('<div class="highlight')
+            if isinstance(raw, str) and not ours:
                 yield _TAG.sub(" ", raw)
                 yield from (f"]({match[1]})" for match in _ATTRIBUTE.finditer(raw))
 

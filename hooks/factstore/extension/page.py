@@ -33,7 +33,7 @@ def without_code(lines: list[str]) -> list[str]:
 class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
-    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card.
+    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card; `made` is the HTML of its blocks.
     """
 
     file: str
@@ -41,6 +41,7 @@ class PageState:
     source: str
     cited: list[str] = field(default_factory=list)
     figures: set[str] = field(default_factory=set)
+    made: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, int] = field(default_factory=dict)
 
@@ -79,8 +80,10 @@ class PageState:
 
     def _occurrences(self, text: str) -> Iterator[Mark]:
         for number, line in enumerate(self._plain_lines, 1):
-            for match in re.finditer(re.escape(text), line):
-                yield Mark(self.file, number, match.start() + 1)
+            start = line.find(text)
+            while start >= 0:
+                yield Mark(self.file, number, start + 1)
+                start = line.find(text, start + 1)
 
     def cite(self, name: str) -> bool:
         """Note a mention of a claim; return whether it is the first on the page."""

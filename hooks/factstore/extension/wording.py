@@ -1,14 +1,18 @@
 """Words of ours for a claim: a number in them is the claim's, and a qualified figure keeps its qualifier."""
 
+import re
 from decimal import Decimal
 
+from factstore.dates import MONTHS
 from factstore.grounding.reading import numbers_in
 from factstore.grounding.texts import fold, stands_in
 from factstore.models import Claim
 from factstore.numerals import number_words, numerals, value, without_names
+from factstore.quantity import quantity_text
 from factstore.store import FactStore
 
 _SHORT = 2
+_WORD_AFTER = re.compile(r"[\s-]*([A-Za-z]+)")
 
 
 def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
@@ -39,7 +43,7 @@ def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
         if number not in allowed:
             have = ", ".join(f"{each:f}" for each in sorted(allowed)) or "no number"
             return f"'{number:f}' is not the claim's; it has {have}"
-    return wrong_unit(store, claim, plain)
+    return wrong_length(store, claim, plain) or wrong_unit(store, claim, plain)
 
 
 def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
@@ -63,6 +67,26 @@ def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
     return ""
 
 
+def _lengths(store: FactStore, text: str) -> dict[tuple[Decimal, Decimal], str]:
+    """Return the lengths of time in a text: number and seconds of the word after it, with both as they are written."""
+    known = store.vocabulary.search.durations
+    found: dict[tuple[Decimal, Decimal], str] = {}
+    for each in numerals(text):
+        match, number = _WORD_AFTER.match(text, each.end), value(each.text)
+        if match and number is not None and match[1].casefold() in known:
+            found[number, known[match[1].casefold()]] = text[each.start : match.end()]
+    return found
+
+
+def wrong_length(store: FactStore, claim: Claim, plain: str) -> str:
+    """Say which length of time in our words is not the claim's; empty where none is."""
+    quantity = claim.quantity
+    own = quantity_text(quantity, store.vocabulary, store.claims) if quantity else ""
+    has = _lengths(store, fold(" ".join((own, *(each.printed for each in claim.citations)))))
+    odd = [text for key, text in _lengths(store, plain).items() if key not in has]
+    return f"'{odd[0]}' is no length of time that the claim has" if odd else ""
+
+
 def _own_word(words: tuple[str, ...], one: str, many: str, rest: str) -> bool:
     return any(rest.startswith(word.casefold()) for word in (*words, one, many))
 
@@ -84,13 +108,14 @@ def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
 
 
 def exempted_figure(store: FactStore, words: str, after: str) -> str:
-    """Return the number in exempted words that is a figure: a unit follows it, or a claim has the same long number."""
+    """Return the number in exempted words that is a figure: of a unit, of a date, or as long as a claim's and equal."""
     plain = without_names(words, store.vocabulary.digit_name_pattern) + after
     known = {number for claim in store.claims.values() if claim.quantity for number in claim.quantity.numbers}
     found = [(each.start, each.end, each.text) for each in numerals(plain) if not each.touched]
     found += [(*match.span(), match[0]) for match in number_words(plain)]
+    month = any(name in words for name in MONTHS)
     for start, end, text in found:
-        unit = store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
+        unit = month or store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
         same = len(text) > _SHORT and value(text) in known
         if start < len(words) and (unit or same):
             return text

@@ -85,7 +85,8 @@ def number_fault(store: FactStore, claim: Claim, citation: Citation) -> str:
     if quantity.date:
         return _date_fault(quantity.date, printed, shown)
     if quantity.reading and quantity.value is not None:
-        return reading_fault(quantity.reading, printed, quantity.value)
+        shown_fault = reading_fault(quantity.reading, fold(quantity.show), quantity.value) if quantity.show else ""
+        return reading_fault(quantity.reading, printed, quantity.value) or shown_fault.replace("`printed`", "`show`")
     expected = list(quantity.numbers)
     whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
     if whole and whole.value is not None and shown == [*expected, whole.value]:

@@ -44,3 +44,7 @@ def unit_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator
                 yield Problem(
                     mark, "unit-not-printed", message, "correct the unit, or add the source's word to its `words`"
                 )
+        elif quantity and quantity.numbers and not quantity.unit and (there := units_in(store, fold(citation.printed))):
+            mark = store.places.at("claim", name, "citations", number, "printed")
+            message = f"'{name}' has no unit, but the cited words have: {', '.join(sorted(there))}"
+            yield Problem(mark, "unit-not-printed", message, "add the unit to the quantity")

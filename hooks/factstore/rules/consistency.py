@@ -8,6 +8,8 @@ from factstore.problems import Problem
 from factstore.rules.registry import rule
 from factstore.store import FactStore
 
+_THROUGHOUT = 4
+
 
 def _held(claim: Claim) -> set[tuple[str, str]]:
     return {(key, value) for key, condition in claim.conditions.items() for value in condition.values}
@@ -27,6 +29,35 @@ def setup_differs(store: FactStore) -> Iterator[Problem]:
                 mark = store.places.at("claim", name, "conditions")
                 message = f"'{name}' has no {key}, which all other results of '{subject.name}' have"
                 yield Problem(mark, "setup-differs", message, "add it; carried over, it needs `stated-by`")
+
+
+@rule("origin-left-out", proves="where an article relays another work throughout, each claim names its origin",
+      cannot="that the origin is right")  # fmt: skip
+def origin_left_out(store: FactStore) -> Iterator[Problem]:
+    """Report claims without an origin that cite an article nearly all of whose other claims name one."""
+    for source in store.sources:
+        citing = list(dict.fromkeys(name for name, _, citation in store.citations() if citation.source == source))
+        without = [name for name in citing if not store.claims[name].origin and not store.claims[name].attributed_to]
+        if without and len(without) * _THROUGHOUT < len(citing):
+            for name in without:
+                hint = f"name the work whose finding it is, or `origin: {source}` where it is the article's own"
+                message = f"'{name}' names no origin, unlike the other claims that cite '{source}'"
+                yield Problem(store.places.at("claim", name), "origin-left-out", message, hint)
+
+
+@rule("evidence-origin", proves="a vendor's word is credited to a vendor, and no measurement comes from documentation",
+      cannot="that the kind of evidence is right")  # fmt: skip
+def evidence_origin(store: FactStore) -> Iterator[Problem]:
+    """Compare the kind of evidence with the kind of work that is its origin."""
+    for name, claim in store.claims.items():
+        origin, kind = store.sources.get(claim.origin or ""), store.vocabulary.evidence.get(claim.evidence)
+        if origin is None or kind is None:
+            continue
+        relayed = kind.family == "vendor" and origin.kind == "article" and not claim.attributed_to
+        if relayed or (kind.family == "tested" and origin.kind in ("documentation", "code")):
+            mark = store.places.at("claim", name, "evidence")
+            message = f"'{name}' is '{claim.evidence}', but its origin is of kind '{origin.kind}'"
+            yield Problem(mark, "evidence-origin", message, "correct the kind, or credit the vendor in `attributed-to`")
 
 
 @rule("context-mixed", proves="context cites documentation and code, and the coverage cites articles",
