@@ -48,12 +48,7 @@ def _permalinks(root: Path) -> int:
     if store is None or problems or not pages:
         print(report(problems) if problems else "There is no built site: run `make build` first.", file=sys.stderr)
         return 1
-    headings = {
-        f"topics/{page.parent.name}/": [
-            name for _, name in read_html(page.read_text(encoding="utf-8")).headings if name
-        ]
-        for page in pages
-    }
+    headings = {f"topics/{page.parent.name}/": _section_ids(page.read_text(encoding="utf-8")) for page in pages}
     try:
         new = add(root, store, headings)
     except ShortenedError as error:
@@ -61,6 +56,12 @@ def _permalinks(root: Path) -> int:
         return 1
     print("\n".join([*new, f"{len(new)} addresses added"]))
     return 0
+
+
+def _section_ids(html: str) -> list[str]:
+    """Return the ids of the second-level headings of a page's article: what colleagues link to."""
+    article = html.partition("<article")[2].partition("</article>")[0]
+    return [name for tag, name in read_html(article).headings if tag == "h2" and name]
 
 
 def _diff(old: Path, new: Path, *, as_json: bool) -> int:

@@ -111,7 +111,11 @@ def where(store: FactStore, links: Links, citation: Citation) -> str:
     url = store.sources[citation.source].url
     link = escape(fragment_url(url, citation.printed)) if url else ""
     opened = f' <a href="{link}" rel="noopener noreferrer">Open in the source</a>' if url else ""
-    return f"{anchor(links.place(citation), escape(place_text(store, citation)))}: {words}{opened}"
+    issued = store.sources[citation.source].issued
+    dated = (
+        f"{anchor(links.place(citation), escape(place_text(store, citation)))}, {issued.text if issued else 'undated'}"
+    )
+    return f"{dated}: {words}{opened}"
 
 
 def conditions_html(store: FactStore, links: Links, name: str) -> str:

@@ -48,6 +48,7 @@ def styled(page: Page) -> bool:
 
 
 def search(page: Page, words: str) -> None:
+    page.wait_for_load_state("load")
     page.locator("[data-search-input]").fill(words)
     expect(page.locator("[data-search-results] a").first).to_be_visible()
 

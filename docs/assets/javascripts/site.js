@@ -3,12 +3,17 @@
 (() => {
   const text = (element) => element.innerText.trim().replace(/:?\s*\n\s*/g, (gap) => (gap.startsWith(":") ? ": " : "; "));
 
+  // Where the site's address is known, a permalink has it, from a preview or a copy on a disk too.
+  const canonical = document.querySelector("link[rel=canonical]")?.href;
+  const permalink = (link) =>
+    canonical ? new URL(link.getAttribute("href"), canonical).href.replace(/index\.html$/, "") : link.href;
+
   // A card is copied as it reads: statement, kind, each row of facts, permalink.
   const ofCard = (card) => [
     text(card.querySelector(":scope > p:not([class])")),
     `${text(card.querySelector(".kind"))}.`,
     ...[...card.querySelectorAll(".fs-facts > div")].map((row) => [...row.children].map(text).join(": ")),
-    card.querySelector(".card-actions a").href,
+    permalink(card.querySelector(".card-actions a")),
   ].join("\n");
 
   // Without the site's address the text has a relative permalink: it becomes the address of this page.

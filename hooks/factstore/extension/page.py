@@ -33,7 +33,8 @@ def without_code(lines: list[str]) -> list[str]:
 class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
-    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card; `made` is the HTML of its blocks.
+    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card;
+    `made` is the HTML of its blocks.
     """
 
     file: str

@@ -120,6 +120,7 @@
     input.focus();
     input.select();
   });
-  input.value = explorer ? "" : new URL(location).searchParams.get("q") || "";
-  if (input.value) input.focus();
+  // What was typed before this script came is kept.
+  if (!input.value && !explorer) input.value = new URL(location).searchParams.get("q") || "";
+  if (input.value) document.activeElement === input ? run() : input.focus();
 })((self.FactSearch = self.FactSearch || {}));
