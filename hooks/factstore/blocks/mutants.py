@@ -39,7 +39,7 @@ def mutants(store: FactStore, _links: Links, _options: Options) -> str:
     kinds = [_row(each) for each in result["operators"].values() if each["planted"]]
     rules = [[f"<code>{furniture(name, NAME)}</code>", _count(number)] for name, number in result["rules"].items()]
     blind = [[*_row(each), furniture(each["reason"], NAME)] for each in result["blind"].values() if each["planted"]]
-    missed = listing(furniture(each, NAME) for each in result["survivors"])
+    missed = listing(f"<code>{furniture(each, NAME)}</code>" for each in result["survivors"])
     return (
         _total(result)
         + ("" if missed == NONE else f"<p>Faults that the checks missed:</p>{missed}")
