@@ -12,6 +12,9 @@ from factstore.diff import DiffError, diff, read_claims, text
 from factstore.offline import pack
 from factstore.permalinks import ShortenedError, add
 from factstore.problems import report
+from factstore.store import FactStore
+
+PROSE = ("topics", "evidence", "about")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,11 +47,14 @@ def _check(root: Path) -> int:
 
 def _permalinks(root: Path) -> int:
     store, _, problems = check(root, _texts())
-    pages = sorted((root / "site" / "topics").glob("*/index.html"))
+    pages = [page for folder in PROSE for page in sorted((root / "site" / folder).glob("*/index.html"))]
     if store is None or problems or not pages:
         print(report(problems) if problems else "There is no built site: run `make build` first.", file=sys.stderr)
         return 1
-    headings = {f"topics/{page.parent.name}/": _section_ids(page.read_text(encoding="utf-8")) for page in pages}
+    headings = {
+        f"{page.parent.relative_to(root / 'site').as_posix()}/": _section_ids(store, page.read_text(encoding="utf-8"))
+        for page in pages
+    }
     try:
         new = add(root, store, headings)
     except ShortenedError as error:
@@ -58,10 +64,12 @@ def _permalinks(root: Path) -> int:
     return 0
 
 
-def _section_ids(html: str) -> list[str]:
-    """Return the ids of the second-level headings of a page's article: what colleagues link to."""
+def _section_ids(store: FactStore, html: str) -> list[str]:
+    """Return the ids of a page's sections, and of the open questions on the page that has them all."""
     article = html.partition("<article")[2].partition("</article>")[0]
-    return [name for tag, name in read_html(article).headings if tag == "h2" and name]
+    found = [(tag, name) for tag, name in read_html(article).headings if name]
+    whole = {name for tag, name in found} >= set(store.gaps)
+    return [name for tag, name in found if tag == "h2" or (whole and name in store.gaps)]
 
 
 def _diff(old: Path, new: Path, *, as_json: bool) -> int:

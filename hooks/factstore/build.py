@@ -164,9 +164,9 @@ class Build:
         yield from lost(self.store, self.headings())
 
     def headings(self) -> dict[str, list[str]]:
-        """Return the ids of the headings of each topic page: addresses that colleagues link to."""
-        topics = {url: page for url, page in self.pages.items() if url.startswith("topics/")}
-        return {url: [name for _, name in page.html.headings if name] for url, page in topics.items()}
+        """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
+        prose = {url: page for url, page in self.pages.items() if url and url not in self.generated}
+        return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
 
     def site_context(self) -> dict[str, object]:
         """Return what every page's template can use."""

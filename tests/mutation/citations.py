@@ -95,7 +95,7 @@ def source_of_citation(corpus: Corpus, rng: random.Random) -> Found:
 def swap_sources(corpus: Corpus, _: random.Random) -> Found:
     for claim in corpus.claims:
         pair = [text for text, _ in claim.citations()]
-        if len(pair) == 2:
+        if len(pair) == 2 and any(each.source in corpus.texts for each in claim.claim.citations):
             yield claim.name, swapped(pair[0].keys["source"], pair[1].keys["source"])
 
 
