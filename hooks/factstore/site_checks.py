@@ -151,7 +151,14 @@ def _target(url: str, path: str) -> str:
 
 
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
-    """Each claim of the coverage is on its topic's page, in the prose or in the list of all its claims."""
+    """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
+    hint = "add the block `/// claims` with this topic at the page's end"
+    for topic in sorted({claim.topic for claim in store.coverage().values()}):
+        listed = re.compile(rf"^/// claims\n(?:    .*\n)*?    topic: {topic}$", re.MULTILINE)
+        page = pages.get(f"topics/{topic}/")
+        if page and not listed.search(page.state.source):
+            mark = Mark(page.state.file)
+            yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
     for name, claim in store.coverage().items():
         page = pages.get(f"topics/{claim.topic}/")
         if (
@@ -161,9 +168,4 @@ def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> It
         ):
             mark = Mark(page.state.file)
             message = f"the claim '{name}' is nowhere on its topic's page"
-            yield Problem(
-                mark,
-                "unlisted-claim",
-                message,
-                "add the block `/// claims` with this topic at the page's end",
-            )
+            yield Problem(mark, "unlisted-claim", message, hint)

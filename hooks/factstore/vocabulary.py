@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -9,6 +10,8 @@ from pydantic import AfterValidator, Field
 
 from factstore.models import Flag, Number, Record, Text, Texts, frozen
 from factstore.numerals import name_pattern
+
+_TIMES = (60, 3600)
 
 
 class Party(Record):
@@ -26,6 +29,12 @@ class Topic(Record):
     summary: Text
 
 
+def _factor(value: Decimal) -> Decimal:
+    if value.normalize().as_tuple().digits != (1,) and value not in _TIMES:
+        raise ValueError("a scale is a power of ten, or 60 or 3600 for a time")
+    return value
+
+
 class Unit(Record):
     """What is counted or measured; `measures` is its dimension, `scale` the factor to that dimension's base."""
 
@@ -33,7 +42,7 @@ class Unit(Record):
     many: Text
     words: Texts = ()
     measures: Text
-    scale: Number | None = None
+    scale: Annotated[Number, AfterValidator(_factor)] | None = None
 
 
 class Caution(Record):

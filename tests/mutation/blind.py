@@ -5,6 +5,7 @@ import re
 
 from tests.mutation.citations import cited, conditions, named_up_to
 from tests.mutation.corpus import Corpus, Edit, Item
+from tests.mutation.figures import prints_unit
 from tests.mutation.operators import Found, misspelt, operator, other, swapped
 from tests.mutation.pages import CLAIM, SENTENCE, matches
 from tests.mutation.records import relations
@@ -49,6 +50,14 @@ def topic(corpus: Corpus, rng: random.Random) -> Found:
             name = other(rng, corpus.store.vocabulary.topics, claim.claim.topic)
             item = claim.keys.get("topic")
             yield claim.name, item.replace(name) if item else claim.keys["statement"].insert(f"topic: {name}")
+
+
+@operator("blind-unit", "a unit taken out that no citation prints", "the words of the citation do not have it")
+def unit(corpus: Corpus, _: random.Random) -> Found:
+    for claim in corpus.read:
+        item = claim.quantity().get("unit")
+        if item and not prints_unit(corpus, claim) and not claim.claim.derivation:
+            yield claim.name, item.drop()
 
 
 @operator("blind-keywords", "the words that a claim is searched by", "they are for search, and no part of a claim")

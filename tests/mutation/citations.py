@@ -127,6 +127,10 @@ def citation_of_two(corpus: Corpus, _: random.Random) -> Found:
             for each in corpus.store.claims[name].citations
             if (each.source, each.section, each.paragraph) == key
         )
+        held = {
+            value for name in others for each in corpus.store.claims[name].conditions.values() for value in each.values
+        }
+        again = again or any(f"{number:f}" in held for number in figures or ())
         if len(claim.claim.citations) == 2 and figures and not again:
             yield f"{claim.name} {citation.source}", Edit(text.file, *text.line, "")
 

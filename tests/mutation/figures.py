@@ -1,6 +1,7 @@
 """Faults in quantities: values, ends of ranges, units, qualifiers, readings, dates."""
 
 import random
+import re
 from collections.abc import Iterator
 
 from factstore.grounding.texts import fold
@@ -80,10 +81,19 @@ def unit_swap(corpus: Corpus, rng: random.Random) -> Found:
             yield f"{claim.name} {item.raw}", item.replace(f'"{other(rng, corpus.store.vocabulary.units, item.plain)}"')
 
 
-@operator("unit-drop", "a unit taken out")
+def prints_unit(corpus: Corpus, claim: ClaimText) -> bool:
+    """Whether a citation's words have a word of the claim's unit."""
+    unit = corpus.store.vocabulary.units[claim.quantity()["unit"].plain]
+    words = (unit.one, unit.many, *unit.words)
+    printed = " ".join(fold(each.printed) for each in claim.claim.citations)
+    return any(re.search(rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])", printed, re.IGNORECASE) for word in words)
+
+
+@operator("unit-drop", "a unit taken out that the words of a citation have")
 def unit_drop(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.read:
-        if item := claim.quantity().get("unit"):
+    for claim in corpus.claims:
+        item = claim.quantity().get("unit")
+        if item and prints_unit(corpus, claim):
             yield f"{claim.name} {item.raw}", item.drop()
 
 

@@ -202,8 +202,8 @@ def page_claims_list(corpus: Corpus, rng: random.Random) -> Found:
     for file, match in matches(corpus, BLOCK, "docs/topics/"):
         if match[1] == "claims":
             topic = re.search(r"topic: ([a-z-]+)", match[2])
-            yield f"{file} dropped", Edit(file, *match.span(), "")
             if topic:
+                yield f"{file} dropped", Edit(file, *match.span(), "")
                 known = other(rng, corpus.store.vocabulary.topics, topic[1])
                 at = match.start(2)
                 yield f"{file} of {known}", Edit(file, at + topic.start(1), at + topic.end(1), known)

@@ -75,7 +75,8 @@ def unit_measure(corpus: Corpus, rng: random.Random) -> Found:
             if claim.claim.quantity and claim.claim.quantity.unit == key and claim.claim.derivation
             and claim.claim.derivation.formula
         ]  # fmt: skip
-        if derived and keys["measures"].plain != "ratio":
+        # The name of a measure that no other unit has a part of may be any name.
+        if derived and "/" in keys["measures"].plain:
             yield f"{key} measure", keys["measures"].replace("parsec")
         if derived and "scale" in keys:
             yield f"{key} scale", keys["scale"].replace(f'"{flipped(keys["scale"].plain, rng)}"')

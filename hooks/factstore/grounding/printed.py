@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from factstore.dates import MONTHS, PartialDate
 from factstore.grounding.reading import numbers_in, reading_fault
-from factstore.grounding.texts import SourceText, fold, sentences, stands_in
+from factstore.grounding.texts import LEAD, SourceText, fold, sentences, stands_in
 from factstore.models import Citation, Claim
 from factstore.numerals import alone, without_names
 from factstore.problems import Problem
@@ -26,7 +26,12 @@ def text_problems(store: FactStore, texts: Texts) -> Iterator[Problem]:
         listed = {section.section: section.paragraphs for section in source.sections}
         counted = {section: len(paragraphs) for section, paragraphs in text.sections.items()}
         for section in sorted(listed.keys() | counted.keys()):
-            if listed.get(section, 0) != counted.get(section, 0):
+            if (section in listed) != (section in counted) and section != LEAD:
+                mark = store.places.at("source", name, "sections")
+                where = "here" if section in listed else "in the text"
+                message = f"'{section}' is a section only {where}"
+                yield Problem(mark, "sections-differ", message, "list the sections as the text has them")
+            elif listed.get(section, 0) != counted.get(section, 0):
                 mark = store.places.at("source", name, "sections")
                 message = (
                     f"'{section}' has {counted.get(section, 0)} paragraphs in the text, {listed.get(section, 0)} here"
