@@ -76,7 +76,7 @@ node-tools:
 		echo "The Nu HTML check will not run: it needs Node with npm, and Java."; \
 	fi
 
-mutants: $(DEV_STAMP)  ## plant faults in the real data and pages, and see that the checks find them
+mutants: $(DEV_STAMP)  ## plant faults in the data and pages, and see that the build fails for each
 	$(PY) -m tests.mutation
 
 search-eval: $(DEV_STAMP)  ## measure the search on the queries that must work

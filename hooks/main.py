@@ -28,7 +28,7 @@ log = get_plugin_logger("factstore")
 
 
 @dataclass
-class Session:
+class Running:
     """What lasts from one event to the next; a server's later builds replace `build`."""
 
     serving: bool = False
@@ -42,14 +42,14 @@ class Session:
         return self.current
 
 
-session = Session()
+running = Running()
 
 
 def _stop_at(problems: Iterable[Problem], config: MkDocsConfig) -> None:
     """Stop with every problem, if there is any; a build leaves no older site behind that would look whole."""
     found = list(problems)
     if found:
-        if not session.serving:
+        if not running.serving:
             clean_directory(config.site_dir)
         raise PluginError(report(found))
 
@@ -68,7 +68,7 @@ def _cache_folder(config: MkDocsConfig) -> Path:
 
 def on_startup(*, command: str, dirty: bool) -> None:
     """Remember whether this is a build or a server."""
-    session.serving = command == "serve"
+    running.serving = command == "serve"
     if dirty:
         raise PluginError("--dirty leaves pages out of the checks: build without it")
 
@@ -78,17 +78,17 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     root = Path(config.config_file_path or ".").parent
     texts = os.environ.get("FACTSTORE_TEXTS")
     site = (config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
-    session.current, problems = Build.load(root, site, Path(texts) if texts else None)
+    running.current, problems = Build.load(root, site, Path(texts) if texts else None)
     _stop_at(problems, config)
-    for line in session.build.summary:
+    for line in running.build.summary:
         log.info(line)
-    config.markdown_extensions.append(session.build.extension)  # type: ignore[arg-type] # instances work as well
+    config.markdown_extensions.append(running.build.extension)  # type: ignore[arg-type] # instances work as well
     return config
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     """Add the pages that the engine makes, and the files that it exports."""
-    build = session.build
+    build = running.build
     _stop_at(build.collisions({file.src_uri for file in files}), config)
     for page in build.rendered_by_theme():
         hidden = InclusionLevel.NOT_IN_NAV
@@ -104,20 +104,20 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
     pages = files.documentation_pages()
     ours = [file.src_uri for file in pages if not file.generated_by]
     text = Path(config.config_file_path or "").read_text(encoding="utf-8")
-    _stop_at(session.build.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}), config)
+    _stop_at(running.build.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}), config)
     return nav
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     """Tell the extension which page comes next."""
-    session.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
+    running.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
     return markdown
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
     """Give a page of the engine's its body, another its cards and citations; read all of it for the checks."""
     description = str(page.meta.get("description") or "")
-    return session.build.finish(_address(page), html, str(page.title), description)
+    return running.build.finish(_address(page), html, str(page.title), description)
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object) -> Environment:
@@ -125,10 +125,10 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
 
     A server leaves the images out: no preview reads them there, and it answers sooner.
     """
-    build = session.build
+    build = running.build
     build.finish_filled()
     _stop_at(build.page_problems(), config)
-    for path, content in [*build.search_files(), *([] if session.serving else build.card_images())]:
+    for path, content in [*build.search_files(), *([] if running.serving else build.card_images())]:
         files.append(File.generated(config, path, content=content))
     env.bytecode_cache = FileSystemBytecodeCache(str(_cache_folder(config)))
     env.globals["factstore"] = build.site_context()
@@ -137,7 +137,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
 
 def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> TemplateContext:
     """Give the templates what they need of this page."""
-    context["fact_page"] = session.build.page_context(_address(page))  # type: ignore[typeddict-unknown-key]
+    context["fact_page"] = running.build.page_context(_address(page))  # type: ignore[typeddict-unknown-key]
     return context
 
 
@@ -145,7 +145,7 @@ def on_post_page(output: str, *, page: Page, **_: object) -> str:
     """Set the content security policy; keep the shell of other pages, which is no page itself."""
     whole = _with_policy(output)
     if _address(page) == SHELL.address:
-        session.build.shell = whole
+        running.build.shell = whole
         return ""
     return whole
 
@@ -154,17 +154,17 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     """Set the policy of the page for addresses that lead nowhere, too; list the filled pages in the sitemap."""
     if template_name == "sitemap.xml":
         return in_sitemap(
-            output_content, [page.address for page in session.build.generated.values() if is_filled(page)]
+            output_content, [page.address for page in running.build.generated.values() if is_filled(page)]
         )
     return _with_policy(output_content) if template_name.endswith(".html") else output_content
 
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     """Write the pages that are filled into the shell."""
-    for path, html in session.build.shell_pages():
+    for path, html in running.build.shell_pages():
         write_file(html.encode("utf-8"), str(Path(config.site_dir) / path))
 
 
 def _with_policy(html: str) -> str:
     """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
-    return html if session.serving else with_policy(without_indents(html))
+    return html if running.serving else with_policy(without_indents(html))

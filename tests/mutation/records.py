@@ -424,7 +424,8 @@ def navigation(corpus: Corpus, rng: random.Random) -> Found:
     text = corpus.files["mkdocs.yml"]
     for match in re.finditer(r" +- [^\n:]+: ([\w/-]+\.md)\n", text):
         whole = Edit("mkdocs.yml", *match.span(), "")
-        yield match[1], rng.choice((whole, Edit("mkdocs.yml", *match.span(1), misspelt(match[1], rng))))
+        wrong = Edit("mkdocs.yml", *match.span(1), misspelt(match[1], rng))
+        yield match[1], rng.choice((whole, wrong)) if f"docs/{match[1]}" in corpus.files else wrong
 
 
 def swapped_ids(one: ClaimText, two: ClaimText) -> tuple[Edit, ...]:

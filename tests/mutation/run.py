@@ -82,8 +82,8 @@ def copy_project(target: Path, root: Path = ROOT) -> Path:
     return target
 
 
-def _session(config: Any) -> Any:  # noqa: ANN401 - the adapter is a file that MkDocs loads, no module of ours
-    return config.hooks["hooks/main.py"].session
+def _running(config: Any) -> Any:  # noqa: ANN401 - the adapter is a file that MkDocs loads, no module of ours
+    return config.hooks["hooks/main.py"].running
 
 
 @dataclass
@@ -108,7 +108,7 @@ class Runner:
                 self.config = config
                 mkdocs_build.build(config)
             except RenderedError:
-                self.build = _session(config).build
+                self.build = _running(config).build
             except (Abort, MkDocsException) as error:
                 lines.append(str(error))
         return "\n".join(lines)
@@ -154,7 +154,7 @@ class Runner:
             return self.whole()
         finally:
             self.config, self.build, self.files = kept
-            _session(self.config).current = self.build  # MkDocs loads a hook once in a process
+            _running(self.config).current = self.build  # MkDocs loads a hook once in a process
 
     def _page(self, name: str) -> str:
         """Render one page again, and check all of them together."""
