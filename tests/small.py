@@ -61,7 +61,9 @@ def derived(name: str, formula: str, quantity: str, *, by: str = "source", extra
     )
 
 
-def small(root: Path, claims: str = "", *, base: str = CLAIMS, permalinks: str = "", retired: str = "") -> FactStore:
+def small(
+    root: Path, claims: str = "", *, base: str = CLAIMS, permalinks: str = "#addresses:0\n", retired: str = ""
+) -> FactStore:
     """Write and load the store."""
     places = {"&A": "{source: red, section: One, paragraph: 1, printed: a}"}
     places["&B"] = places["&A"].replace("red", "blue")

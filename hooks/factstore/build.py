@@ -109,7 +109,12 @@ class Build:
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""
         config = PageState("mkdocs.yml", "", config_text)
-        return nav_problems({path: config.find(path) for path in paths_in(nav)}, pages, present)
+        listed = {path: config.find(path) for path in paths_in(nav)}
+        yield from nav_problems(listed, pages, present)
+        for page in self.rendered_by_theme():
+            if page is not SHELL and page.address not in self.store.retired and page.source_path not in listed:
+                message = f"no reader can find the page '{page.source_path}', which the engine makes"
+                yield Problem(Mark("mkdocs.yml"), "nav-omitted", message, "list it under nav")
 
     def exports(self) -> Iterator[tuple[str, str]]:
         """Yield the records as JSON: path below the site's root, and content."""

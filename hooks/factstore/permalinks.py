@@ -39,7 +39,7 @@ def missing(store: FactStore) -> int | None:
     """Return how many addresses were taken out since the list was last written; None without a count."""
     counts = [line.removeprefix(COUNT) for line in store.permalinks if line.startswith(COUNT)]
     if not counts or not all(count.isdecimal() for count in counts):
-        return None if store.permalinks else 0
+        return None
     return max(0, max(map(int, counts)) - len({line for _, line in _listed(store)}))
 
 
@@ -54,7 +54,11 @@ def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Problem
         message = (
             "the first line does not count the addresses" if short is None else f"{short} addresses were taken out"
         )
-        hint = "run `make permalinks`" if short is None else "put them back: an address is retired, never removed"
+        hint = (
+            f"begin it with '{COUNT}0', then run `make permalinks`"
+            if short is None
+            else "put them back: an address is retired, never removed"
+        )
         yield Problem(Mark(FILE), "permalink-lost", message, hint)
     for number, address in _listed(store):
         known = address in live or address in store.retired
