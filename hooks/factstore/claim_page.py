@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from factstore.blocks.parts import heading
 from factstore.cite import copy_button, facts
+from factstore.derive import weakest_evidence
 from factstore.describe import claimed, figure, furniture, kind
 from factstore.markup import Links, anchor, escape, kind_badge, statement_html
 from factstore.provenance import provenance
@@ -78,6 +79,8 @@ def _notes(store: FactStore, name: str, links: Links) -> Iterator[str]:
         if lacking := [word for word in each.without if word in mine]:
             short, words = escape(store.sources[each.source].short), escape(", ".join(lacking))
             yield f"<p>{anchor(links.place(each), short)} prints it without “{words}”.</p>"
+    if weakest := weakest_evidence(store, name):
+        yield f"<p>It is no stronger than its weakest input: {escape(store.vocabulary.evidence[weakest].name)}.</p>"
     if claim.derivation and claim.derivation.assumes:
         yield f"<p>It assumes: {furniture(claim.derivation.assumes, 'assumption')}</p>"
     if claim.derivation and claim.derivation.limit:
