@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from factstore.cite import CitationList, Mention, assertion_mark, card, citation_number, claim_mark, references
+from factstore.cite import CitationList, Mention, assertion_mark, card, claim_mark, references
 from factstore.closed_world import read_html, strays
 from factstore.describe import fragment_url, where
 from factstore.markup import Links
@@ -82,7 +82,8 @@ def test_a_computation_links_its_inputs_and_says_what_they_give(store: FactStore
 def test_claims_with_one_credit_and_place_and_reports_of_one_finding_share_a_number(store: FactStore) -> None:
     numbers = CitationList(store)
     assert [numbers.number(name) for name in ("fast", "slow", "wait", "size", "again", "fast")] == [1, 2, 1, 1, 1, 1]
-    assert citation_number(store, ["fast"], "slow") == 2
+    later = CitationList(store)
+    assert [later.number(name) for name in ("fast", "slow")] == [1, 2]
 
 
 def test_an_entry_names_who_through_whom_and_each_place_once(store: FactStore) -> None:

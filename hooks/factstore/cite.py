@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from factstore.blocks.parts import heading
-from factstore.credit import party
+from factstore.credit import UNNAMED, party
 from factstore.derive import computed
 from factstore.describe import (
-    UNNAMED,
     badge_text,
     capital,
     claimed,
@@ -60,11 +59,6 @@ class CitationList:
             self.entries[found - 1].append(name)
         self._known |= {key: self._known.get(key, found) for key in (name, keys[-1])}
         return found
-
-
-def citation_number(store: FactStore, names: Iterable[str], name: str) -> int:
-    """Return the number of the entry that cites `name`, where `names` are the page's claims up to it."""
-    return _numbered(store, (*names, name)).number(name)
 
 
 def _numbered(store: FactStore, names: Iterable[str]) -> CitationList:

@@ -6,6 +6,8 @@ Origin counts, not articles: a finding that two articles relay is credited once,
 from factstore.models import Citation, Claim, Source
 from factstore.store import FactStore
 
+UNNAMED = "the unnamed author of "
+
 
 def origin_id(claim: Claim) -> str | None:
     """Return the id of the work whose finding the claim is: `origin`, else the first cited source."""
@@ -19,7 +21,7 @@ def party(store: FactStore, claim: Claim) -> str:
     if claim.attributed_to:
         return store.vocabulary.parties[claim.attributed_to].name
     origin = store.sources[origin_id(claim) or ""]
-    return publisher(store, origin) or f"the unnamed author of {origin.short}"
+    return publisher(store, origin) or f"{UNNAMED}{origin.short}"
 
 
 def publisher(store: FactStore, source: Source) -> str | None:

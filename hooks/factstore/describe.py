@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from urllib.parse import quote
 
-from factstore.credit import credit, party
+from factstore.credit import UNNAMED, credit, party
 from factstore.markup import Links, anchor, escape, exempt, kind_badge, statement_html
 from factstore.models import Citation, Claim, Condition, Source
 from factstore.numerals import number_words, numerals
@@ -18,8 +18,6 @@ from factstore.store import FactStore
 
 LEAD = "(lead)"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
-
-UNNAMED = "the unnamed author of "
 
 
 def furniture(text: str, reason: str) -> str:

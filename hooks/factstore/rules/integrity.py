@@ -1,22 +1,11 @@
 """Integrity of the store in itself: formulas, relations, and addresses once published."""
 
-from collections.abc import Iterator
-
 from factstore.derive import derivation_problems
 from factstore.permalinks import lost
-from factstore.problems import Problem
 from factstore.relations import relation_contradictions, relation_cycles
-from factstore.rules.registry import Check, rule
-from factstore.store import FactStore
+from factstore.rules.registry import rule
 
-
-def _of_rule(name: str) -> Check:
-    def check(store: FactStore) -> Iterator[Problem]:
-        return (problem for problem in (*derivation_problems(store), *lost(store)) if problem.rule == name)
-
-    return check
-
-
+# One walk over the formulas finds the problems of all these rules.
 for _name, _proves, _cannot in (
     ("formula-syntax", "a formula can be read", "that it is the right computation"),
     ("unknown-input", "a formula's ids are claims with a number", "that they are the right claims"),
@@ -25,11 +14,15 @@ for _name, _proves, _cannot in (
     ("division-by-zero", "a formula has a value for all that its inputs allow", "that the value makes sense"),
     ("formula-disagrees", "a derived value is what its formula gives", "that its inputs are true"),
     ("derivation-incomplete", "what is computed here states its limit", "that it says enough"),
+):
+    rule(_name, proves=_proves, cannot=_cannot)(derivation_problems)
+
+for _name, _proves, _cannot in (
     ("permalink-lost", "a published address is live or retired", "that it means the same as before"),
     ("permalink-retired", "a retired address was published and is not live, and its successor is live",
      "that the successor answers the same question"),
 ):  # fmt: skip
-    rule(_name, proves=_proves, cannot=_cannot)(_of_rule(_name))
+    rule(_name, proves=_proves, cannot=_cannot)(lost)
 
 rule("relation-cycle", proves="`supersedes`, `qualifies` and `explains` do not run in a circle",
      cannot="that a relation holds")(relation_cycles)  # fmt: skip

@@ -49,5 +49,6 @@ def stage_rule(name: str, *, proves: str, cannot: str) -> None:
 
 
 def check_store(store: FactStore) -> list[Problem]:
-    """Return the problems of all rules on the store."""
-    return [problem for entry in RULES.values() if entry.check for problem in entry.check(store)]
+    """Return the problems of all rules on the store; a check that serves several rules runs once."""
+    checks = dict.fromkeys(entry.check for entry in RULES.values() if entry.check)
+    return [problem for check in checks for problem in check(store)]
