@@ -189,6 +189,9 @@ class Claim(Record):
     as_of: Date | None = None
     status: Literal["current", "superseded"] = "current"
     keywords: Texts = ()
+    answers: Texts = ()
+    background: Flag = False
+    exceptions: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(default_factory=dict, validate_default=True)
 
 
 class SubjectFile(Record):
@@ -235,6 +238,7 @@ class Gap(Record):
     why: Text
     searched: Texts
     keywords: Texts = ()
+    answers: Texts = ()
 
 
 class Retired(Record):
