@@ -19,10 +19,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import clean_directory, write_file
 from mkdocs.utils.templates import TemplateContext
 
-from factstore.build import Build
-from factstore.policy import with_policy, without_indents
-from factstore.problems import Problem, report
-from factstore.shell import SHELL, in_sitemap, is_filled
+from factstore.site.build import Build
+from factstore.site.policy import with_policy, without_indents
+from factstore.site.shell import SHELL, in_sitemap, is_filled
+from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
 

@@ -19,11 +19,11 @@ from pathlib import Path
 import yaml
 from playwright.sync_api import Page, Response, sync_playwright
 
-from factstore.formula import names, parse
-from factstore.load import load
-from factstore.models import Claim
-from factstore.search_index import index_data
-from factstore.store import FactStore
+from factstore.outputs.search_index import index_data
+from factstore.store.claims import Claim
+from factstore.store.facts import FactStore
+from factstore.store.load import load
+from factstore.words.formula import names, parse
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = "/usr/bin/chromium"

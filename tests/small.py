@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from factstore.load import load
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.load import load
 
 VOCABULARY = """
 parties: {lab: {name: Lab, role: tester}}

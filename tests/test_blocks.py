@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import yaml
 
-from factstore.blocks.base import BlockError, check_options
-from factstore.blocks.registry import BLOCKS
-from factstore.closed_world import read_html, strays
-from factstore.load import load
-from factstore.markup import links_from
-from factstore.store import FactStore
+from factstore.html.blocks.base import BlockError, check_options
+from factstore.html.blocks.registry import BLOCKS
+from factstore.html.closed_world import read_html, strays
+from factstore.html.markup import links_from
+from factstore.store.facts import FactStore
+from factstore.store.load import load
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "golden" / "blocks").glob("*.yml"))

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from factstore.cite import CitationList, Mention, assertion_mark, card, claim_mark, references
-from factstore.closed_world import read_html, strays
-from factstore.describe import fragment_url, where
-from factstore.markup import Links
-from factstore.provenance import provenance
-from factstore.store import FactStore
+from factstore.html.cite import CitationList, Mention, assertion_mark, card, claim_mark, references
+from factstore.html.closed_world import read_html, strays
+from factstore.html.describe import fragment_url, where
+from factstore.html.markup import Links
+from factstore.store.facts import FactStore
+from factstore.words.provenance import provenance
 from tests.small import CLAIMS, derived, small
 
 LINKS = Links("../")
@@ -52,7 +52,7 @@ def test_a_badge_that_repeats_the_one_before_it_is_for_screen_readers_only(store
 
 
 def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_and_place(store: FactStore) -> None:
-    html = card(store, "held", LINKS)
+    html = card(store.claims["held"], LINKS)
     assert html.startswith('<div popover class="card" id="card-held" role="dialog" data-claim="held"')
     for part in (
         "about 5\u00a0s",
@@ -68,12 +68,12 @@ def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_an
 
 def test_a_card_holds_no_number_that_the_closed_world_would_not_know(store: FactStore) -> None:
     for name in store.claims:
-        page = read_html(card(store, name, LINKS) + references(store, [name], LINKS))
+        page = read_html(card(store.claims[name], LINKS) + references(store, [name], LINKS))
         assert not [stray for text in page.texts for stray in strays(store, text)]
 
 
 def test_a_computation_links_its_inputs_and_says_what_they_give(store: FactStore) -> None:
-    html = card(store, "ratio", LINKS)
+    html = card(store.claims["ratio"], LINKS)
     assert '<a data-claim="fast" href="../claims/fast/">' in html
     assert "÷" in html
     assert "1.27543" in html
@@ -112,7 +112,7 @@ def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> No
 
 
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:
-    forms = provenance(store, "held", "https://example.org/")
+    forms = provenance(store.claims["held"], "https://example.org/")
     for text in forms.values():
         for part in (
             "Measured",

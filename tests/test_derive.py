@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from factstore.derive import computed, dependents, derivation_problems, weakest_evidence
 from factstore.rules import check_store
+from factstore.words.derive import computed, dependents, derivation_problems, weakest_evidence
 from tests.small import CLAIMS, derived, small
 
 
@@ -82,7 +82,7 @@ def test_inputs_not_stated_is_not_recomputed(tmp_path: Path) -> None:
     text = derived("new", "-", "value: 9, unit: x").replace('formula: "-"', "inputs: not-stated")
     store = small(tmp_path, text)
     assert list(derivation_problems(store)) == []
-    assert computed(store, "new") is None
+    assert computed(store.claims["new"]) is None
 
 
 CHAIN = (
@@ -100,17 +100,18 @@ def test_changed_input_names_all_that_follows(tmp_path: Path) -> None:
     )
     assert "claims/ratio/, evidence/checks/, topics/speed/" in problem.hint
     assert problem.mark.line > 1
-    assert dependents(store, "fast") == ("again", "double", "ratio")
+    assert dependents(store.claims["fast"]) == ("again", "double", "ratio")
 
 
 def test_weakest_evidence_is_inherited(tmp_path: Path) -> None:
     store = small(tmp_path, CHAIN + derived("sure", "wait / wait", "low: 0.5, high: 1.8, unit: x"))
-    assert weakest_evidence(store, "again") == "assessment"
-    assert weakest_evidence(store, "sure") == "measured"
+    assert weakest_evidence(store.claims["again"]) == "assessment"
+    assert weakest_evidence(store.claims["sure"]) == "measured"
 
 
 def test_computed_for_pages_and_exports(tmp_path: Path) -> None:
-    found = computed(small(tmp_path, CHAIN + derived("r", "wait / 9", "low: 3, high: 6, unit: s")), "r")
+    store = small(tmp_path, CHAIN + derived("r", "wait / 9", "low: 3, high: 6, unit: s"))
+    found = computed(store.claims["r"])
     assert found is not None
     assert found.digits == "3.33333 to 6.11111"
     assert found.text.endswith("6.11111\u00a0s")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from factstore.diff import Diff, DiffError, diff, read_claims, text
+from factstore.outputs.diff import Diff, DiffError, diff, read_claims, text
 from tests.small import CLAIMS, derived, small
 
 RATIO = derived("ratio", "fast / slow", "value: 1.28, unit: x", by="site")

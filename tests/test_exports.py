@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from factstore.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from tests.small import derived, small
 
 

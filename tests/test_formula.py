@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factstore.evaluate import Amount, evaluate
-from factstore.formula import Binary, FormulaError, Number, Ref, names, parse, parts
+from factstore.words.evaluate import Amount, evaluate
+from factstore.words.formula import Binary, FormulaError, Number, Ref, names, parse, parts
 
 
 def value(text: str) -> Decimal:

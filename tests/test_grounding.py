@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from factstore.check import check
-from factstore.grounding.reading import evaluate, reading_fault
-from factstore.grounding.report import ground
-from factstore.grounding.texts import fold, parse_text, sentences, stands_in
-from factstore.load import read_all
+from factstore.rules.check import check
+from factstore.rules.grounding.report import ground
+from factstore.rules.grounding.texts import fold, parse_text, sentences, stands_in
+from factstore.store.load import read_all
+from factstore.words.reading import evaluate, reading_fault
 from tests.project import copy_project
 
 

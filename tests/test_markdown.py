@@ -10,11 +10,11 @@ import markdown
 import pytest
 import yaml
 
-from factstore.closed_world import read_html
-from factstore.extension.extension import FactStoreExtension
-from factstore.extension.page import PageState
-from factstore.load import load
-from factstore.site_checks import RenderedPage, page_problems
+from factstore.html.closed_world import read_html
+from factstore.html.extension.extension import FactStoreExtension
+from factstore.html.extension.page import PageState
+from factstore.site.site_checks import RenderedPage, page_problems
+from factstore.store.load import load
 from tests.project import FIXTURE
 
 CASES = sorted((Path(__file__).parent / "golden" / "markdown").glob("*.yml"))

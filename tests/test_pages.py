@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from factstore.claim_page import claim_page
-from factstore.closed_world import read_html, strays
-from factstore.head import Head, claim_head, head_html, known_through
-from factstore.index_pages import claims_index, glossary
-from factstore.markup import Links
-from factstore.mentions import claims_about, first_place, systems_of
-from factstore.source_page import source_page, sources_index
-from factstore.store import FactStore
-from factstore.vocabulary import System
+from factstore.html.claim_page import claim_page
+from factstore.html.closed_world import read_html, strays
+from factstore.html.index_pages import claims_index, glossary
+from factstore.html.markup import Links
+from factstore.html.source_page import source_page, sources_index
+from factstore.site.head import Head, claim_head, head_html, known_through
+from factstore.store.facts import FactStore
+from factstore.store.vocabulary import System
+from factstore.words.mentions import claims_about, first_place, systems_of
 from tests.small import derived, small
 
 LINKS = Links("../../")
@@ -33,9 +33,9 @@ def store(tmp_path: Path) -> FactStore:
 
 Page = Callable[[FactStore], str]
 PAGES: list[Page] = [
-    lambda store: claim_page(store, "told", LINKS, "https://example.org/", "https://example.org/edit/x.yml"),
-    lambda store: claim_page(store, "ours", LINKS),
-    lambda store: source_page(store, "red", LINKS),
+    lambda store: claim_page(store.claims["told"], LINKS, "https://example.org/", "https://example.org/edit/x.yml"),
+    lambda store: claim_page(store.claims["ours"], LINKS),
+    lambda store: source_page(store.sources["red"], LINKS),
     lambda store: sources_index(store, LINKS),
     lambda store: claims_index(store, LINKS),
     lambda store: glossary(store, LINKS),
@@ -54,7 +54,7 @@ def test_a_page_has_one_title_unique_ids_and_no_stray_number(store: FactStore, p
 
 
 def test_a_claim_page_shows_relations_at_both_ends_and_one_finding_in_two_reports(store: FactStore) -> None:
-    told, fast = claim_page(store, "told", LINKS), claim_page(store, "fast", LINKS)
+    told, fast = claim_page(store.claims["told"], LINKS), claim_page(store.claims["fast"], LINKS)
     assert "<strong>Qualifies:</strong>" in told
     assert "<strong>Qualified by:</strong>" in fast
     assert "a note" in fast
@@ -68,7 +68,7 @@ def test_a_claim_page_links_the_edit_only_where_there_is_an_address(store: FactS
 
 
 def test_a_source_page_accounts_for_each_paragraph(store: FactStore) -> None:
-    html = source_page(store, "red", LINKS)
+    html = source_page(store.sources["red"], LINKS)
     assert [f'id="one-{number}"' in html for number in range(1, 11)] == [True] * 9 + [False]
     assert "8</span> are not accounted for" in html
     assert '<q data-claim="told">a</q>' in html
@@ -82,7 +82,7 @@ def test_a_row_of_the_index_carries_what_the_explorer_filters_by(store: FactStor
 
 
 def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> None:
-    assert systems_of(store, "told") == ("core",)
+    assert systems_of(store.claims["told"]) == ("core",)
     assert claims_about(store) == {"core": ("told",)}
     place = first_place(store, ("told",))
     assert place
@@ -91,7 +91,7 @@ def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> No
 
 
 def test_a_preview_names_kind_and_party_and_has_absolute_addresses_or_none(store: FactStore) -> None:
-    head = claim_head(store, "fast")
+    head = claim_head(store.claims["fast"])
     with_address, without = (head_html(head, "Site", url) for url in ("https://example.org/", ""))
     assert '<meta property="og:image" content="https://example.org/assets/cards/fast.png">' in with_address
     assert '<meta name="twitter:data1" content="Measured">' in with_address

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from factstore.permalinks import ShortenedError, add, addresses, lost, retired_body, retired_pages, retired_sections
+from factstore.html.retired import retired_body, retired_pages, retired_sections
+from factstore.rules.permalinks import ShortenedError, add, addresses, lost
 from tests.small import CLAIMS, small
 
 HEADINGS = {"topics/speed/": ["how-fast"]}

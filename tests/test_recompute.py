@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from factstore.exports import claims_json
-from factstore.load import load
+from factstore.outputs.exports import claims_json
+from factstore.store.load import load
 from tests.recompute import disagreements
 
 ROOT = Path(__file__).parent.parent

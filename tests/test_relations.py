@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from factstore.relations import independence, independent_findings, relation_contradictions, relation_cycles
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.words.relations import independence, independent_findings, relation_contradictions, relation_cycles
 from tests.small import derived, small
 
 

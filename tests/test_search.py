@@ -9,10 +9,10 @@ import jinja2
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from factstore.load import load
-from factstore.page_sections import sections
-from factstore.search_index import INDEX_PATH, LUNR_PATH, assets, index_data
-from factstore.store import FactStore
+from factstore.html.page_sections import sections
+from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH, assets, index_data
+from factstore.store.facts import FactStore
+from factstore.store.load import load
 from tests.search_eval import CHROMIUM, box_results, served
 
 ROOT = Path(__file__).resolve().parent.parent

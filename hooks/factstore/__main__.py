@@ -6,13 +6,13 @@ import os
 import sys
 from pathlib import Path
 
-from factstore.check import check
-from factstore.closed_world import read_html
-from factstore.diff import DiffError, diff, read_claims, text
-from factstore.offline import pack
-from factstore.permalinks import ShortenedError, add
-from factstore.problems import report
-from factstore.store import FactStore
+from factstore.html.closed_world import read_html
+from factstore.outputs.diff import DiffError, diff, read_claims, text
+from factstore.outputs.offline import pack
+from factstore.rules.check import check
+from factstore.rules.permalinks import ShortenedError, add
+from factstore.store.facts import FactStore
+from factstore.store.problems import report
 
 PROSE = ("topics", "evidence", "about")
 

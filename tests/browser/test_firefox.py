@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from factstore.offline import pack
+from factstore.outputs.offline import pack
 from tests.browser.marionette import Marionette, firefox, running
 
 pytestmark = pytest.mark.browser

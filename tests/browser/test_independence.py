@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from factstore.offline import pack
+from factstore.outputs.offline import pack
 from tests.browser.kit import CARD, CITE, PAGES, Tab, address, tab
 
 pytestmark = pytest.mark.browser

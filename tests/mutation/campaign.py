@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from factstore.permalinks import add
+from factstore.rules.permalinks import add
 from tests.mutation import blind, citations, figures, pages, records, words
 from tests.mutation.corpus import Corpus, Mutant, read_corpus
 from tests.mutation.operators import OPERATORS

@@ -4,9 +4,9 @@ import random
 import re
 from collections.abc import Iterator
 
-from factstore.grounding.cautions import cited_sentence
-from factstore.grounding.texts import SourceText, fold, sentences, stands_in
-from factstore.models import Citation
+from factstore.rules.grounding.cautions import cited_sentence
+from factstore.rules.grounding.texts import SourceText, fold, sentences, stands_in
+from factstore.store.claims import Citation
 from tests.mutation.corpus import CitationText, ClaimText, Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator, other, swapped
 

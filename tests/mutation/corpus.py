@@ -8,11 +8,11 @@ from pathlib import Path
 
 import yaml
 
-from factstore.extension.page import without_code
-from factstore.grounding.texts import SourceText, read_texts
-from factstore.load import load
-from factstore.models import Citation, Claim
-from factstore.store import FactStore
+from factstore.html.extension.page import without_code
+from factstore.rules.grounding.texts import SourceText, read_texts
+from factstore.store.claims import Citation, Claim
+from factstore.store.facts import FactStore
+from factstore.store.load import load
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ import random
 import re
 from collections.abc import Iterator
 
-from factstore.grounding.texts import fold
-from factstore.numerals import numerals, without_names
+from factstore.rules.grounding.texts import fold
+from factstore.store.numerals import numerals, without_names
 from tests.mutation.corpus import ClaimText, Corpus, Item
 from tests.mutation.operators import Found, flipped, operator, other, scaled, swapped
 

@@ -4,8 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from factstore.numerals import numerals, without_names
-from factstore.quantity import quantity_text
+from factstore.store.numerals import numerals, without_names
 from tests.mutation.corpus import Corpus, Edit
 from tests.mutation.operators import Found, flipped, misspelt, operator, other
 
@@ -28,7 +27,7 @@ def quantities(corpus: Corpus) -> Iterator[tuple[str, re.Match[str], str]]:
     for file, match in matches(corpus, CLAIM):
         quantity = corpus.store.claims[match[2]].quantity
         if not match[1] and quantity:
-            yield file, match, quantity_text(quantity, corpus.store.vocabulary, corpus.store.claims)
+            yield file, match, quantity.text
 
 
 @operator("page-uncited", "a figure whose reference is taken out")

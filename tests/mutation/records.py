@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from factstore.derive import inputs
+from factstore.words.derive import inputs
 from tests.mutation.corpus import ClaimText, Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator, other
 

@@ -22,9 +22,9 @@ from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-from factstore.build import Build
-from factstore.check import check
-from factstore.problems import Problem
+from factstore.rules.check import check
+from factstore.site.build import Build
+from factstore.store.problems import Problem
 from tests.mutation.corpus import Mutant
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from factstore.grounding.texts import fold, stands_in
+from factstore.rules.grounding.texts import fold, stands_in
 from tests.mutation.corpus import Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator
 

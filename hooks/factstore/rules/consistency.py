@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from factstore.dates import PartialDate
-from factstore.models import Claim
-from factstore.problems import Problem
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.claims import Claim
+from factstore.store.dates import PartialDate
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem
 
 _THROUGHOUT = 4
 
@@ -66,9 +66,9 @@ def context_mixed(store: FactStore) -> Iterator[Problem]:
     """Report a claim that cites a work of the other side."""
     for name, number, citation in store.citations():
         source = store.sources.get(citation.source)
-        if source and (source.kind == "article") == store.is_context(name):
+        if source and (source.kind == "article") == store.claims[name].is_context:
             mark = store.places.at("claim", name, "citations", number, "source")
-            side = "context" if store.is_context(name) else "the coverage"
+            side = "context" if store.claims[name].is_context else "the coverage"
             hint = "context has files of its own, with `kind: context`"
             yield Problem(mark, "context-mixed", f"'{name}' belongs to {side}, but cites {source.kind}", hint)
 

@@ -1,9 +1,9 @@
 """Integrity of the store in itself: formulas, relations, and addresses once published."""
 
-from factstore.derive import derivation_problems
-from factstore.permalinks import lost
-from factstore.relations import relation_contradictions, relation_cycles
+from factstore.rules.permalinks import lost
 from factstore.rules.registry import rule
+from factstore.words.derive import derivation_problems
+from factstore.words.relations import relation_contradictions, relation_cycles
 
 # One walk over the formulas finds the problems of all these rules.
 for _name, _proves, _cannot in (

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from factstore.problems import Problem, nearest
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem, nearest
 
 
 @rule("unread-source", proves="only works that were read are cited", cannot="how well they were read")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from factstore.problems import Problem
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem
 
 
 @rule(

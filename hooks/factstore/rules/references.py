@@ -2,20 +2,20 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from factstore.models import Claim
-from factstore.numerals import value
-from factstore.problems import Problem, nearest
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.claims import Claim
+from factstore.store.facts import FactStore
+from factstore.store.numerals import value
+from factstore.store.problems import Problem, nearest
 
 Path = tuple[str | int, ...]
 Use = tuple[str, Path]
 
 
-def _unknown(store: FactStore, name: str, kind: str, uses: Iterable[Use], known: Collection[str]) -> Iterator[Problem]:
+def _unknown(claim: Claim, kind: str, uses: Iterable[Use], known: Collection[str]) -> Iterator[Problem]:
     for used, path in uses:
         if used not in known:
-            mark = store.places.at("claim", name, *path)
+            mark = claim.store.places.at("claim", claim.id, *path)
             hint = nearest(used, known) or f"known: {', '.join(sorted(known)[:8])}"
             yield Problem(mark, f"unknown-{kind}", f"unknown {kind} '{used}'", hint)
 
@@ -32,7 +32,7 @@ def unknown_source(store: FactStore) -> Iterator[Problem]:
             (each.source, ("citations", number, "source")) for number, each in enumerate(claim.citations)
         ]
         uses += [(claim.origin, ("origin",))] if claim.origin else []
-        yield from _unknown(store, name, "source", uses, store.sources)
+        yield from _unknown(claim, "source", uses, store.sources)
     for name, gap in store.gaps.items():
         for number, source in enumerate(gap.searched):
             if source not in store.sources:
@@ -50,7 +50,7 @@ def unknown_party(store: FactStore) -> Iterator[Problem]:
     parties = store.vocabulary.parties
     for name, claim in store.claims.items():
         uses: list[Use] = [(claim.attributed_to, ("attributed-to",))] if claim.attributed_to else []
-        yield from _unknown(store, name, "party", uses, parties)
+        yield from _unknown(claim, "party", uses, parties)
     for name, source in store.sources.items():
         if source.publisher and source.publisher not in parties:
             mark = store.places.at("source", name, "publisher")
@@ -62,7 +62,7 @@ def unknown_party(store: FactStore) -> Iterator[Problem]:
 def unknown_topic(store: FactStore) -> Iterator[Problem]:
     """Check the topics of claims and gaps."""
     for name, claim in store.claims.items():
-        yield from _unknown(store, name, "topic", [(claim.topic, ("topic",))], store.vocabulary.topics)
+        yield from _unknown(claim, "topic", [(claim.topic, ("topic",))], store.vocabulary.topics)
     for name, gap in store.gaps.items():
         if gap.topic not in store.vocabulary.topics:
             mark = store.places.at("gap", name, "topic")
@@ -73,11 +73,11 @@ def unknown_topic(store: FactStore) -> Iterator[Problem]:
 @rule("unknown-unit", proves="every unit is in the vocabulary", cannot="that it is the source's unit")
 def unknown_unit(store: FactStore) -> Iterator[Problem]:
     """Check the units of quantities."""
-    for name, claim in store.claims.items():
+    for claim in store.claims.values():
         uses: list[Use] = (
             [(claim.quantity.unit, ("quantity", "unit"))] if claim.quantity and claim.quantity.unit else []
         )
-        yield from _unknown(store, name, "unit", uses, store.vocabulary.units)
+        yield from _unknown(claim, "unit", uses, store.vocabulary.units)
 
 
 @rule(
@@ -87,10 +87,10 @@ def unknown_unit(store: FactStore) -> Iterator[Problem]:
 )
 def unknown_qualifier(store: FactStore) -> Iterator[Problem]:
     """Check the qualifiers of quantities."""
-    for name, claim in store.claims.items():
+    for claim in store.claims.values():
         used = claim.quantity.qualifier if claim.quantity else None
         uses: list[Use] = [(used, ("quantity", "qualifier"))] if used else []
-        yield from _unknown(store, name, "qualifier", uses, store.vocabulary.qualifiers)
+        yield from _unknown(claim, "qualifier", uses, store.vocabulary.qualifiers)
 
 
 @rule(
@@ -102,20 +102,18 @@ def unknown_hedge(store: FactStore) -> Iterator[Problem]:
     """Check hedges, and what citations are said to lack."""
     hedges = store.vocabulary.hedges
     cautions = {**hedges, **store.vocabulary.qualifiers}
-    for name, claim in store.claims.items():
-        yield from _unknown(
-            store, name, "hedge", [(word, ("hedges", at)) for at, word in enumerate(claim.hedges)], hedges
-        )
+    for claim in store.claims.values():
+        yield from _unknown(claim, "hedge", [(word, ("hedges", at)) for at, word in enumerate(claim.hedges)], hedges)
         for number, citation in enumerate(claim.citations):
             uses: list[Use] = [(word, ("citations", number, "without", at)) for at, word in enumerate(citation.without)]
-            yield from _unknown(store, name, "hedge", uses, cautions)
+            yield from _unknown(claim, "hedge", uses, cautions)
 
 
 @rule("unknown-evidence", proves="every kind of evidence is of the closed list", cannot="that the kind is right")
 def unknown_evidence(store: FactStore) -> Iterator[Problem]:
     """Check the kinds of evidence."""
-    for name, claim in store.claims.items():
-        yield from _unknown(store, name, "evidence", [(claim.evidence, ("evidence",))], store.vocabulary.evidence)
+    for claim in store.claims.values():
+        yield from _unknown(claim, "evidence", [(claim.evidence, ("evidence",))], store.vocabulary.evidence)
 
 
 @rule(
@@ -125,9 +123,9 @@ def unknown_evidence(store: FactStore) -> Iterator[Problem]:
 )
 def unknown_condition(store: FactStore) -> Iterator[Problem]:
     """Check the keys under `conditions`."""
-    for name, claim in store.claims.items():
+    for claim in store.claims.values():
         uses: list[Use] = [(key, ("conditions", key)) for key in claim.conditions]
-        yield from _unknown(store, name, "condition", uses, store.vocabulary.conditions)
+        yield from _unknown(claim, "condition", uses, store.vocabulary.conditions)
 
 
 def _condition_values(store: FactStore, claim: Claim, kind: str) -> Iterator[tuple[str, str]]:
@@ -173,7 +171,7 @@ def unknown_claim(store: FactStore) -> Iterator[Problem]:
         uses: list[Use] = [(each.to, ("relations", at, "to")) for at, each in enumerate(claim.relations)]
         uses += [(claim.quantity.of, ("quantity", "of"))] if claim.quantity and claim.quantity.of else []
         uses += [(each.stated_by, ("conditions", key)) for key, each in claim.conditions.items() if each.stated_by]
-        yield from _unknown(store, name, "claim", uses, store.claims)
+        yield from _unknown(claim, "claim", uses, store.claims)
     for name, gap in store.gaps.items():
         for number, used in enumerate(gap.about):
             if used not in store.claims:

@@ -7,8 +7,8 @@ A rule on the store is one function, registered by the decorator `rule`. Rules t
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from factstore.problems import Problem
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem
 
 Check = Callable[[FactStore], Iterable[Problem]]
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from factstore.numerals import number_words, numerals, without_names
-from factstore.problems import Mark, Problem, nearest
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.numerals import number_words, numerals, without_names
+from factstore.store.problems import Mark, Problem, nearest
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from factstore.grounding.texts import stands_in
-from factstore.problems import Problem
+from factstore.rules.grounding.texts import stands_in
 from factstore.rules.registry import rule
-from factstore.store import FactStore
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem
 
 
 def _used(store: FactStore) -> dict[str, set[str]]:

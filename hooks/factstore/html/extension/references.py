@@ -1,0 +1,225 @@
+"""References in running text: `[](claim:ID)` and its kin, set after Markdown has found the links.
+
+Markdown's own parser makes the links, so code, fences and escapes stay literal. This tree processor runs after the
+inline patterns (priority 20) and before the table of contents (5) and MkDocs' relative paths (0).
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markdown import Markdown
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
+
+from factstore.html.cite import LATE_HREF, CitationList, Mention, assertion_mark, claim_mark
+from factstore.html.extension.page import PageState
+from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
+from factstore.store.dates import MONTHS, PartialDate
+from factstore.store.facts import FactStore
+from factstore.store.numerals import number_words, numerals
+from factstore.store.problems import Problem, nearest
+from factstore.words.credit import credited
+
+PRIORITY = 18
+SCHEMES = ("claim", "source", "term", "date", "plain")
+_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
+_STASHED = re.compile("\x02(?:(\\d+)|[^\x03]*)\x03")
+
+
+class FaultError(Exception):
+    """What is wrong with a reference: the rule, and how to mend it."""
+
+    def __init__(self, rule: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A link with one of our schemes; a quiet one stands in a heading or in another link, and is text only."""
+
+    link: ET.Element
+    scheme: str
+    name: str
+    quiet: bool
+
+    @property
+    def words(self) -> str:
+        """Our words, escapes resolved; entities and raw HTML, which Markdown keeps apart, are left out."""
+        return _STASHED.sub(lambda match: chr(int(match[1])) if match[1] else "", "".join(self.link.itertext()))
+
+    def fill(self, text: str) -> None:
+        """Give a reference without words the text of the store."""
+        if not self.words:
+            self.link.text = AtomicString(text)
+
+    def moved_to(self, element: ET.Element) -> ET.Element:
+        """Give the words, with their markup, to another element."""
+        element.text = self.link.text
+        element.extend(list(self.link))
+        return element
+
+
+class References(Treeprocessor):
+    """Resolves the references of one page."""
+
+    def __init__(self, md: Markdown, store: FactStore, state: PageState) -> None:
+        super().__init__(md)
+        self.store = store
+        self.state = state
+        self.citations = CitationList(store)
+        self.resolvers = {
+            "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
+        }  # fmt: skip
+        self._blocks: dict[ET.Element, ET.Element] = {}
+        self._badge: object = None
+
+    def run(self, root: ET.Element) -> None:
+        """Replace each reference under `root`."""
+        for link in list(root.iter("a")):
+            _open_nested(link)
+        self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
+        for parent, reference in list(_references(root, quiet=False)):
+            target = f"]({reference.scheme}:{reference.name})"
+            try:
+                made = self.resolvers[reference.scheme](reference)
+            except FaultError as fault:
+                self.state.problems.append(Problem(self.state.peek(target), fault.rule, str(fault), fault.hint))
+                made = ET.Element("span")
+            self.state.next_place(target)
+            made.tail = reference.link.tail
+            parent[list(parent).index(reference.link)] = made
+
+    def _claim(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
+        claim, target = self.store.claims.get(name), f"claim:{name}"
+        if claim is None:
+            raise FaultError("unknown-reference", f"unknown claim '{name}'", nearest(name, self.store.claims))
+        if not words and claim.quantity is None:
+            hint = f"write words: [our words]({target})"
+            raise FaultError("unknown-reference", f"'{name}' has no quantity to print", hint)
+        if fault := wrong_number(self.store, claim, words):
+            hint = "correct the words, or cite the claim that has it"
+            raise FaultError("wrong-number", f"'{words}': {fault}", hint)
+        if word := lost_qualifier(self.store, claim, words):
+            message = f"'{words}' loses the qualifier '{word}' of '{name}'"
+            raise FaultError("lost-qualifier", message, f"keep one of its words, or write []({target})")
+        return self._mark(reference)
+
+    def _mark(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
+        reference.fill(self.store.claims[name].figure)
+        if reference.quiet:
+            return reference.moved_to(ET.Element("span", {"data-claim": name}))
+        same = self._same_as_before(reference)
+        mention = Mention(name, self.citations.number(name), first=self.state.cite(name), same=same)
+        if words and not is_figure(self.store, words):
+            html = assertion_mark(self.store, mention, "", self.state.links)
+        else:
+            html = claim_mark(self.store, mention, "")
+            self.state.figures.add(name)
+        made = ET.fromstring(html)  # noqa: S314 - HTML of the engine's own
+        reference.moved_to(made[0])
+        for late in made.iter("a"):
+            late.tag = "span"
+        return made
+
+    def _same_as_before(self, reference: Reference) -> bool:
+        """Whether the mention before this one, in the same block of text, has the same badge."""
+        claim = self.store.claims[reference.name]
+        badge = (self._blocks.get(reference.link), (claim.kind.name, credited(claim).short))
+        same = badge == self._badge
+        self._badge = badge
+        return same
+
+    def _source(self, reference: Reference) -> ET.Element:
+        source = self.store.sources.get(reference.name)
+        if source is None:
+            hint = nearest(reference.name, self.store.sources)
+            raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
+        if not reference.words:
+            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+        return _late_link(reference, self.state.links.source(reference.name))
+
+    def _term(self, reference: Reference) -> ET.Element:
+        systems = self.store.vocabulary.systems
+        if reference.name not in systems:
+            hint = nearest(reference.name, systems)
+            raise FaultError("unknown-reference", f"unknown term '{reference.name}'", hint)
+        reference.fill(systems[reference.name].name)
+        return _late_link(reference, self.state.links.term(reference.name))
+
+    def _date(self, reference: Reference) -> ET.Element:
+        claim, source = self.store.claims.get(reference.name), self.store.sources.get(reference.name)
+        dated = claim.quantity.date if claim and claim.quantity else None
+        date = dated or (claim.as_of if claim else None) or (source.issued if source else None)
+        if date is None:
+            hint = nearest(reference.name, [*self.store.claims, *self.store.sources])
+            raise FaultError("unknown-reference", f"'{reference.name}' is no claim or source with a date", hint)
+        if odd := _wrong_date_part(date, reference.words):
+            raise FaultError("wrong-number", f"'{odd}' is no part of the date {date.iso}", "correct it")
+        reference.fill(date.text)
+        if date.day or date.year:
+            return reference.moved_to(ET.Element("time", {"datetime": date.iso.removeprefix("--")}))
+        return reference.moved_to(ET.Element("span", {"data-exempt": "date"}))
+
+    def _plain(self, reference: Reference) -> ET.Element:
+        name, words = reference.name, reference.words
+        if not re.fullmatch(r"[a-z]+(?:-[a-z]+)*", name):
+            hint = "write it in words: [3](plain:list-number)"
+            raise FaultError("unused-exemption", f"'{name}' is no reason", hint)
+        if not list(numerals(words)) and not list(number_words(words)):
+            raise FaultError("unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption")
+        if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
+            raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
+        return reference.moved_to(ET.Element("span", {"data-exempt": name.replace("-", " ")}))
+
+
+def _wrong_date_part(date: PartialDate, words: str) -> str:
+    """Return the number or month in our words that the date has not; empty where there is none."""
+    parts = {str(part) for part in (date.year, date.day) if part is not None}
+    odd = [each.text for each in numerals(words) if each.text not in parts]
+    odd += [month for number, month in enumerate(MONTHS, 1) if month in words and number != date.month]
+    return odd[0] if odd else ""
+
+
+def _open_nested(link: ET.Element) -> None:
+    """Make elements of the references that stand in a link's own text: Markdown leaves links in links as text."""
+    match = _NESTED.search(link.text or "")
+    while match:
+        inner = ET.Element("a", {"href": match[2]})
+        inner.text = match[1]
+        inner.tail = (link.text or "")[match.end() :]
+        link.text = (link.text or "")[: match.start()]
+        link.insert(0, inner)
+        match = _NESTED.search(link.text)
+
+
+def _references(element: ET.Element, *, quiet: bool) -> Iterator[tuple[ET.Element, Reference]]:
+    """Yield each reference with its parent, the innermost first."""
+    inside = quiet or element.tag in _HEADINGS or element.tag == "a"
+    for child in element:
+        yield from _references(child, quiet=inside)
+        scheme, _, name = (child.get("href") or "").partition(":")
+        if child.tag == "a" and scheme in SCHEMES:
+            yield element, Reference(child, scheme, name.removeprefix("//"), inside)
+
+
+def _late_link(reference: Reference, href: str) -> ET.Element:
+    return reference.moved_to(ET.Element("span", {} if reference.quiet else {LATE_HREF: href}))
+
+
+class LateLinks(Treeprocessor):
+    """Sets the addresses of pages that MkDocs does not know, after its own processor has looked at the others."""
+
+    def run(self, root: ET.Element) -> None:
+        """Turn each late address into a link."""
+        for element in root.iter("span"):
+            if href := element.attrib.pop(LATE_HREF, None):
+                element.tag = "a"
+                element.set("href", href)

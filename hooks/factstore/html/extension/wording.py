@@ -1,0 +1,121 @@
+"""Words of ours for a claim: a number in them is the claim's, and a qualified figure keeps its qualifier."""
+
+import re
+from decimal import Decimal
+
+from factstore.rules.grounding.texts import fold, stands_in
+from factstore.store.claims import Claim
+from factstore.store.dates import MONTHS
+from factstore.store.facts import FactStore
+from factstore.store.numerals import number_words, numerals, value, without_names
+from factstore.words.reading import numbers_in
+
+_SHORT = 2
+_WORD_AFTER = re.compile(r"[\s-]*([A-Za-z]+)")
+
+
+def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
+    """Return the numbers that words for this claim may hold."""
+    quantity = claim.quantity
+    if quantity is None:
+        return set()
+    texts = (
+        quantity.show or "",
+        *(without_names(fold(each.printed), store.vocabulary.digit_name_pattern) for each in claim.citations),
+    )
+    found = set(quantity.numbers) | {number for text in texts for number in numbers_in(text)}
+    whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
+    if whole and whole.value is not None:
+        found.add(whole.value)
+    if quantity.date:
+        found |= {Decimal(part) for part in (quantity.date.year, quantity.date.day) if part is not None}
+    return found
+
+
+def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
+    """Say which number in our words is not the claim's; empty where all are."""
+    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    if odd := [each.text for each in numerals(plain) if each.touched]:
+        return f"'{odd[0]}' is no name that the vocabulary knows"
+    allowed = numbers_of(store, claim)
+    for number in numbers_in(plain):
+        if number not in allowed:
+            have = ", ".join(f"{each:f}" for each in sorted(allowed)) or "no number"
+            return f"'{number:f}' is not the claim's; it has {have}"
+    return wrong_length(store, claim, plain) or wrong_unit(store, claim, plain)
+
+
+def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
+    """Say which unit after a number in our words is not the claim's; empty where none is."""
+    quantity = claim.quantity
+    own = store.vocabulary.units.get(quantity.unit or "") if quantity else None
+    for each in numerals(plain):
+        rest = plain[each.end :].lstrip().casefold()
+        for unit in store.vocabulary.units.values():
+            words = sorted((unit.one, unit.many, *unit.words), key=len, reverse=True)
+            hit = next(
+                (
+                    word
+                    for word in words
+                    if rest.startswith(word.casefold()) and stands_in(word, rest[: len(word) + 1], any_case=True)
+                ),
+                "",
+            )
+            if hit and own and unit.measures != own.measures and not _own_word(own.words, own.one, own.many, rest):
+                return f"'{each.text} {hit}' is not in the claim's unit, {own.many}"
+    return ""
+
+
+def _lengths(store: FactStore, text: str) -> dict[tuple[Decimal, Decimal], str]:
+    """Return the lengths of time in a text: number and seconds of the word after it, with both as they are written."""
+    known = store.vocabulary.search.durations
+    found: dict[tuple[Decimal, Decimal], str] = {}
+    for each in numerals(text):
+        match, number = _WORD_AFTER.match(text, each.end), value(each.text)
+        if match and number is not None and match[1].casefold() in known:
+            found[number, known[match[1].casefold()]] = text[each.start : match.end()]
+    return found
+
+
+def wrong_length(store: FactStore, claim: Claim, plain: str) -> str:
+    """Say which length of time in our words is not the claim's; empty where none is."""
+    quantity = claim.quantity
+    own = quantity.text if quantity else ""
+    has = _lengths(store, fold(" ".join((own, *(each.printed for each in claim.citations)))))
+    odd = [text for key, text in _lengths(store, plain).items() if key not in has]
+    return f"'{odd[0]}' is no length of time that the claim has" if odd else ""
+
+
+def _own_word(words: tuple[str, ...], one: str, many: str, rest: str) -> bool:
+    return any(rest.startswith(word.casefold()) for word in (*words, one, many))
+
+
+def is_figure(store: FactStore, words: str) -> bool:
+    """Whether our words hold a number, in digits or in words, that is no part of a name."""
+    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    return any(True for _ in numerals(plain)) or any(True for _ in number_words(plain))
+
+
+def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
+    """Return the qualifier that our words for a figure drop; empty where they keep it, or name no figure."""
+    quantity = claim.quantity
+    if quantity is None or not quantity.qualifier:
+        return ""
+    entry = store.vocabulary.qualifiers[quantity.qualifier]
+    kept = any(stands_in(word, fold(words), any_case=True) for word in (*entry.words, entry.text or ""))
+    return quantity.qualifier if is_figure(store, words) and not kept else ""
+
+
+def exempted_figure(store: FactStore, words: str, after: str) -> str:
+    """Return the number in exempted words that is a figure: of a unit, of a date, or as long as a claim's and equal."""
+    plain = without_names(words, store.vocabulary.digit_name_pattern) + after
+    known = {number for claim in store.claims.values() if claim.quantity for number in claim.quantity.numbers}
+    found = [(each.start, each.end, each.text) for each in numerals(plain) if not each.touched]
+    found += [(*match.span(), match[0]) for match in number_words(plain)]
+    month = any(name in words for name in MONTHS)
+    for start, end, text in found:
+        unit = month or store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
+        same = len(text) > _SHORT and value(text) in known
+        if start < len(words) and (unit or same):
+            return text
+    return ""

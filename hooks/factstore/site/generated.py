@@ -1,0 +1,88 @@
+"""The pages that the engine makes whole: each claim, each source, and the index pages."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from factstore.html.claim_page import claim_page
+from factstore.html.index_pages import claims_index, glossary
+from factstore.html.markup import Links, links_from
+from factstore.html.retired import retired_body, retired_pages
+from factstore.html.source_page import source_page, sources_index
+from factstore.store.facts import FactStore
+from factstore.store.sources import Retired
+
+TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have the same
+
+
+@dataclass(frozen=True)
+class GeneratedPage:
+    """A page at `address`; `made_from` is the file that its text comes from, for the edit link."""
+
+    address: str
+    title: str
+    description: str
+    render: Callable[[Links], str]
+    made_from: str | None = None
+    hide: tuple[str, ...] = ("toc",)
+
+    @property
+    def source_path(self) -> str:
+        """The path of the Markdown file that MkDocs is told of."""
+        return f"{self.address}index.md"
+
+    @property
+    def front_matter(self) -> str:
+        """The Markdown file: its front matter, and no text. JSON strings are YAML strings."""
+        keys = {"title": self.title, "description": self.description, "hide": list(self.hide)}
+        lines = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items())
+        return f"---\n{lines}---\n"
+
+    @property
+    def body(self) -> str:
+        """The page's HTML."""
+        return self.render(links_from(self.address))
+
+
+def shortened(text: str, length: int) -> str:
+    """Cut a text at a word, with an ellipsis, where it is longer than `length`."""
+    return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
+
+
+def generated_pages(store: FactStore, site_url: str, edit_url: Callable[[str], str]) -> Iterator[GeneratedPage]:
+    """Yield every page that the engine makes; `edit_url` gives the address at which a file is edited, or nothing."""
+    for name in store.claims:
+        file = store.subject_of[name].file
+        statement = store.claims[name].text
+        body = partial(claim_page, store.claims[name], site_url=site_url, edit_url=edit_url(file))
+        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind.name}: {statement}"
+        yield GeneratedPage(f"claims/{name}/", title, description, body, file)
+    for name, source in store.sources.items():
+        description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
+        body = partial(source_page, source)
+        yield GeneratedPage(f"sources/{name}/", source.short, description, body, f"data/sources/{name}.yml", ())
+    yield from _index_pages(store)
+    for address, entry in retired_pages(store):
+        yield _retired_page(address, entry)
+
+
+def _retired_page(address: str, entry: Retired) -> GeneratedPage:
+    was = address.strip("/")
+    title, description = f"Retired: {was}", f"The address {was} is retired; the page says where to go."
+    return GeneratedPage(address, title, description, lambda _: retired_body(address, entry), "data/retired.yml")
+
+
+def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:
+    yield GeneratedPage(
+        "claims/", "All claims", "Every claim of the coverage in one table, with its kind, party and source.",
+        lambda links: claims_index(store, links),
+    )  # fmt: skip
+    yield GeneratedPage(
+        "sources/", "Sources", "The articles that were read, and the works that they relay.",
+        lambda links: sources_index(store, links),
+    )  # fmt: skip
+    yield GeneratedPage(
+        "glossary/", "Glossary", "The systems, products and terms of the coverage, with the claims about each.",
+        lambda links: glossary(store, links), "data/vocabulary.yml", (),
+    )  # fmt: skip

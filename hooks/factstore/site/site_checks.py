@@ -1,0 +1,171 @@
+"""Checks on all pages together, once each is rendered and before anything is written."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from posixpath import join, normpath
+from urllib.parse import unquote
+
+from factstore.html.closed_world import PageHtml, strays
+from factstore.html.extension.page import PageState, without_code
+from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem, nearest
+
+_SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
+_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class RenderedPage:
+    """A page: its state, what its HTML holds, its title and description, and the HTML itself."""
+
+    state: PageState
+    html: PageHtml
+    title: str = ""
+    description: str = ""
+    content: str = ""
+
+
+def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
+    """Return the page's own problems, numbers that are no claims, and ids that stand twice."""
+    state, html = page.state, page.html
+    yield from state.problems
+    yield from _hand_made(state)
+    for text in html.texts:
+        for stray in strays(store, text):
+            mark = state.find(stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number)
+            if stray.touched:
+                hint = "declare the name in the vocabulary, or set a space before the unit and cite the figure"
+                yield Problem(mark, "unknown-name", f"'{stray.around}': '{stray.number}' is in no known name", hint)
+            else:
+                hint = "cite it: [](claim:ID); where it is no claim: [number](plain:reason)"
+                yield Problem(mark, "uncited-number", f"'{stray.around}': '{stray.number}' is no claim", hint)
+    for text in html.empty_exemptions:
+        yield Problem(state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption")
+    for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
+        yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
+
+
+def _hand_made(state: PageState) -> Iterator[Problem]:
+    """Report the marks of claims and exemptions that a page's author wrote: only the engine knows that they hold."""
+    for number, line in enumerate(without_code(state.source.split("\n")), 1):
+        for match in _MARK.finditer(line):
+            hint = "write [](claim:ID), [words](date:ID) or [number](plain:reason)"
+            mark = Mark(state.file, number, match.start() + 1)
+            yield Problem(mark, "hand-made-mark", f"'{match[0]}' written by hand", hint)
+
+
+def _near(around: str, number: str) -> list[str]:
+    """Return shorter pieces of the words around a number, the longest first, to look for in the file."""
+    at = around.find(number)
+    left, right = around[:at], around[at + len(number) :]
+    pieces = [f"{left[-take:]}{number}{right[:take]}" for take in (12, 6, 3, 1)]
+    return [*pieces, number, *sorted((left.strip(), right.strip()), key=len, reverse=True)]
+
+
+def front_matter_problems(store: FactStore, state: PageState, meta: Mapping[str, object]) -> Iterator[Problem]:
+    """A page has a title and a description; neither holds a number: link previews show it without a citation."""
+    for key in ("title", "description"):
+        if not isinstance(meta.get(key), str):
+            hint = f"start the page with '---', '{key}: …', '---'"
+            yield Problem(Mark(state.file), "bad-front-matter", f"the front matter gives no {key}", hint)
+        for stray in strays(store, str(meta.get(key) or "")):
+            message = f"the page's {key} holds '{stray.number}'"
+            yield Problem(state.find(f"{key}:"), "uncited-number", message, "say it without the number")
+
+
+def paths_in(nav: object) -> Iterator[str]:
+    """Yield the pages that a navigation lists, however deep."""
+    if isinstance(nav, str) and nav.endswith(".md"):
+        yield nav
+    for item in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
+        yield from paths_in(item)
+
+
+def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iterable[str]) -> Iterator[Problem]:
+    """The navigation lists each page of docs/, and none that is not there.
+
+    `listed` maps the paths in the navigation to their places, `pages` are those of docs/, `present` all that exist.
+    """
+    known = set(present)
+    for path, mark in listed.items():
+        if path not in known:
+            yield Problem(
+                mark, "nav-missing", f"the navigation lists '{path}', which does not exist", nearest(path, known)
+            )
+    for path in pages:
+        if path not in listed:
+            yield Problem(
+                Mark(f"docs/{path}"), "nav-omitted", "no reader can find this page", "list it in mkdocs.yml, under nav"
+            )
+
+
+def heading_problems(page: RenderedPage) -> Iterator[Problem]:
+    """On topic pages each heading has an explicit id: an automatic one changes with the words."""
+    lines = page.state.source.split("\n")
+    fence = False
+    for number, line in enumerate(lines, 1):
+        fence ^= line.lstrip().startswith(("```", "~~~"))
+        if not fence and line.startswith("## ") and "{#" not in line:
+            mark = Mark(page.state.file, number, 1)
+            yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
+
+
+def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> Iterator[Problem]:
+    """Check each link between pages; `pages` and `files` are addresses below the site's root."""
+    known_files = set(files)
+    ids = {url: frozenset(page.html.ids) for url, page in pages.items()}
+    for url, page in pages.items():
+        for href in dict.fromkeys(page.html.links):
+            path, _, anchor = href.partition("#")
+            if ":" in path or path.startswith("//"):
+                if ":" in path and path.partition(":")[0] not in _SCHEMES:
+                    message, hint = f"'{href}' has an unknown scheme", nearest(path.partition(":")[0], _SCHEMES)
+                    yield Problem(_link_place(page, href), "broken-link", message, hint)
+                continue
+            target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
+            if target not in pages and target not in known_files:
+                yield Problem(
+                    _link_place(page, href), "broken-link", f"'{href}' leads to no page", nearest(target, pages)
+                )
+            elif fragment and target in pages and fragment not in ids[target]:
+                message, hint = f"'{href}': no id '{fragment}' on that page", nearest(fragment, ids[target])
+                yield Problem(_link_place(page, href), "broken-anchor", message, hint)
+
+
+def _link_place(page: RenderedPage, href: str) -> Mark:
+    """Return the place of a link in the page's file, where MkDocs' form of its address may differ."""
+    path, _, fragment = href.partition("#")
+    return page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", path.strip("./"))
+
+
+@cache
+def _target(url: str, path: str) -> str:
+    """Return the address that a relative path leads to from a page; a folder keeps its closing slash."""
+    if not path:
+        return url
+    joined = normpath(join(url, path)) if not path.startswith("/") else path
+    clean = "" if joined == "." else joined
+    return f"{clean}/" if clean and (path.endswith(("/", "..", ".")) and not clean.endswith("/")) else clean
+
+
+def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
+    """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
+    hint = "add the block `/// claims` with this topic at the page's end"
+    for topic in sorted({claim.topic for claim in store.coverage().values()}):
+        listed = re.compile(rf"^/// claims\n(?:    .*\n)*?    topic: {topic}$", re.MULTILINE)
+        page = pages.get(f"topics/{topic}/")
+        if page and not listed.search(page.state.source):
+            mark = Mark(page.state.file)
+            yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
+    for name, claim in store.coverage().items():
+        page = pages.get(f"topics/{claim.topic}/")
+        if (
+            page
+            and not any(link.endswith(f"claims/{name}/") for link in page.html.links)
+            and name not in page.state.cited
+        ):
+            mark = Mark(page.state.file)
+            message = f"the claim '{name}' is nowhere on its topic's page"
+            yield Problem(mark, "unlisted-claim", message, hint)

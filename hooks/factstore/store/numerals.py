@@ -1,0 +1,99 @@
+"""Numbers in running text: which there are, which are parts of names, and what number words mean.
+
+A numeral that letters touch belongs to a name (`Trainium2`, `Qwen3-32B`, `LNC=2`); one that stands alone never does.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+_NUMERAL = re.compile(r"\d+(?:[.,:]\d+)*|[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2080-\u2089\u2150-\u218b]+")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_UNITS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000, "dozen": 12}
+WORDS: dict[str, int] = {word: number for number, word in enumerate(_UNITS)}
+WORDS |= {word: 20 + 10 * number for number, word in enumerate(_TENS)}
+WORDS |= {f"{ten}-{_UNITS[unit]}": WORDS[ten] + unit for ten in _TENS for unit in range(1, 10)}
+WORDS |= _SCALES
+_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})s?\b", re.IGNORECASE)
+NOT_COUNTS = frozenset({"one", "zero"})
+
+
+@dataclass(frozen=True)
+class Numeral:
+    """A numeral in a text: its span, and whether letters touch it."""
+
+    start: int
+    end: int
+    text: str
+    touched: bool
+
+
+def numerals(text: str) -> Iterator[Numeral]:
+    """Yield each numeral of the text in its order."""
+    for match in _NUMERAL.finditer(text):
+        start, end = match.span()
+        before, after = text[max(0, start - 2) : start], text[end : end + 1]
+        touched = before[-1:].isalpha() or after.isalpha() or (before[-1:] == "=" and before[:1].isalpha())
+        yield Numeral(start, end, match[0], touched)
+
+
+def value(text: str) -> Decimal | None:
+    """Return the number that a numeral writes, or None where it writes none (27:17, 1,2)."""
+    digits = text.replace(",", "") if _GROUPED.fullmatch(text) else text
+    return Decimal(digits) if digits.isascii() and re.fullmatch(r"\d+(?:\.\d+)?", digits) else None
+
+
+def word_value(text: str) -> int | None:
+    """Return what a number word means: seven, twenty-seven, hundred."""
+    return WORDS.get(text.lower()) or WORDS.get(text.lower().removesuffix("s"))
+
+
+def number_words(text: str) -> Iterator[re.Match[str]]:
+    """Yield the number words of the text; "one" and "zero" are none."""
+    return (match for match in _WORD.finditer(text) if match[0].lower() not in NOT_COUNTS)
+
+
+def name_pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern that matches each of `names` as whole words, the longest first, in any case."""
+    parts = sorted({re.escape(name) for name in names if name}, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)" if parts else r"(?!)", re.IGNORECASE)
+
+
+def without_names(text: str, names: re.Pattern[str]) -> str:
+    """Blank the names out, keeping every other character's position."""
+    return names.sub(lambda match: " " * len(match[0]), text)
+
+
+def alone(text: str) -> list[Decimal]:
+    """Return the values of the numerals that stand alone, in their order."""
+    found = (value(part) for each in numerals(text) if not each.touched for part in each.text.split(":"))
+    return [number for number in found if number is not None]
+
+
+def number_text(number: Decimal) -> str:
+    """Return the digits as written, with a comma between thousands: 12.50, 11,099."""
+    return f"{number:,f}"

@@ -1,0 +1,92 @@
+"""A claim's number, as it is recorded and as every page, card, export and result says it."""
+
+import re
+from decimal import Decimal
+from typing import Annotated, Self
+
+from pydantic import model_validator
+
+from factstore.store.dates import NBSP
+from factstore.store.numerals import number_text
+from factstore.store.record import Date, Number, Record, Ref, Text
+from factstore.store.vocabulary import Unit
+
+_BESIDE_NUMBER = re.compile(r"(?<=\d) (?=\w)|(?<=\w) (?=\d)")
+
+
+class Quantity(Record):
+    """A claim's number: `value`, or `low` and `high`, or `date`; digits as written."""
+
+    value: Number | None = None
+    low: Number | None = None
+    high: Number | None = None
+    date: Date | None = None
+    unit: Annotated[Text, Ref("unit")] | None = None
+    qualifier: Annotated[Text, Ref("qualifier")] | None = None
+    of: Annotated[Text, Ref("claim")] | None = None
+    show: Text | None = None
+    reading: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_form(self) -> Self:
+        forms = (
+            self.value is not None,
+            self.low is not None and self.high is not None,
+            self.date is not None,
+        )
+        half = (self.low is None) != (self.high is None)
+        if sum(forms) != 1 or half:
+            message = "a quantity is a value, or low and high, or a date"
+            raise ValueError(message)
+        if self.low is not None and self.high is not None and self.low >= self.high:
+            message = "low is not below high"
+            raise ValueError(message)
+        if self.show and not self.reading:
+            message = "`show` needs a `reading` that says how the number was read"
+            raise ValueError(message)
+        return self
+
+    @property
+    def numbers(self) -> tuple[Decimal, ...]:
+        """The value, or both ends; empty for a date."""
+        return tuple(number for number in (self.value, self.low, self.high) if number is not None)
+
+    @property
+    def measured_in(self) -> Unit | None:
+        """The unit's entry in the vocabulary; None without a unit, or where the vocabulary has none of this name."""
+        return self.store.vocabulary.units.get(self.unit or "")
+
+    @property
+    def whole(self) -> "Quantity | None":
+        """The quantity that this one is a part of: 89 *of 96*."""
+        claim = self.store.claims.get(self.of or "")
+        return claim.quantity if claim else None
+
+    @property
+    def text(self) -> str:
+        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space."""
+        return self._qualified(self._bare)
+
+    def _qualified(self, text: str) -> str:
+        qualifier = self.store.vocabulary.qualifiers.get(self.qualifier or "")
+        return f"{qualifier.text or self.qualifier} {text}" if qualifier else text
+
+    @property
+    def _bare(self) -> str:
+        if self.show:
+            return _BESIDE_NUMBER.sub(NBSP, self.show)
+        if self.date:
+            return self.date.text
+        texts = [number_text(number) for number in self.numbers]
+        if self.whole and self.whole.value is not None:
+            return f"{texts[0]} of {self.whole.alone}"
+        return f" to{NBSP}".join(texts) + self._counted(self.numbers[-1])
+
+    @property
+    def alone(self) -> str:
+        """The text without the whole that it is a part of."""
+        return self._qualified(number_text(self.numbers[0]) + self._counted(self.numbers[0]))
+
+    def _counted(self, last: Decimal) -> str:
+        unit = self.measured_in
+        return f"{NBSP}{unit.one if last == 1 else unit.many}" if unit else ""

@@ -1,0 +1,119 @@
+"""What all records share: strict, frozen, without extra keys; and each knows the store that it belongs to.
+
+Every scalar arrives as text (see `reader`); the types here turn it into numbers and dates, and keep digits as written.
+A field that names another record says so, once, with `Ref`: rules about references follow from that.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
+
+from factstore.store.dates import PartialDate, parse_date
+
+if TYPE_CHECKING:
+    from factstore.store.facts import FactStore
+
+T = TypeVar("T")
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def _hyphens(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _number(value: object) -> object:
+    if isinstance(value, str):
+        if not _NUMBER.fullmatch(value):
+            message = f"'{value}' is no number: write digits without separators, as in 11099 or 12.50"
+            raise ValueError(message)
+        return Decimal(value)
+    return value
+
+
+def _whole(value: object) -> object:
+    if isinstance(value, str) and not value.isascii():
+        message = f"'{value}' is no whole number"
+        raise ValueError(message)
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+def _flag(value: object) -> object:
+    return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+
+
+def _date(value: object) -> object:
+    return parse_date(value) if isinstance(value, str) else value
+
+
+def to_tuple(value: object) -> object:
+    """Return a list as a tuple, and anything else as it is."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def frozen(value: Mapping[str, T]) -> Mapping[str, T]:
+    """Return a read-only copy of `value`."""
+    return MappingProxyType(dict(value))
+
+
+Number = Annotated[Decimal, BeforeValidator(_number)]
+Whole = Annotated[int, BeforeValidator(_whole), Field(ge=0)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Date = Annotated[PartialDate, BeforeValidator(_date)]
+Text = Annotated[str, Field(min_length=1)]
+Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
+
+
+RecordKind = Literal["claim", "source", "gap", "retired", "vocabulary"]
+
+
+@dataclass(frozen=True)
+class Ref:
+    """Marks a field whose text is the id of another record, or of an entry of the vocabulary's list `kind`."""
+
+    kind: str
+
+
+class Record(BaseModel):
+    """The base of all models: keys in YAML use hyphens. Once bound, a record knows its id and its store."""
+
+    model_config = ConfigDict(
+        strict=True, frozen=True, extra="forbid", alias_generator=_hyphens, populate_by_name=True,
+        arbitrary_types_allowed=True,
+    )  # fmt: skip
+    _id: str = PrivateAttr(default="")
+    _store: "FactStore | None" = PrivateAttr(default=None)
+
+    @property
+    def id(self) -> str:
+        """The record's id in the store; a part has the id of its whole."""
+        return self._id
+
+    @property
+    def store(self) -> "FactStore":
+        """The store that the record belongs to; raises LookupError before it is bound."""
+        if self._store is None:
+            raise LookupError(f"this {type(self).__name__} belongs to no store")
+        return self._store
+
+    def bind(self, store: "FactStore", name: str) -> None:
+        """Tell the record, and each part of it, its id and its store."""
+        self._id, self._store = name, store
+        for value in self.__dict__.values():
+            for part in _parts(value):
+                part.bind(store, name)
+
+
+def _parts(value: object) -> Iterator[Record]:
+    """Yield the records that a field holds."""
+    items: Iterable[object] = (value,)
+    if isinstance(value, Mapping):
+        items = value.values()
+    elif isinstance(value, tuple):
+        items = value
+    yield from (item for item in items if isinstance(item, Record))

@@ -1,0 +1,56 @@
+"""Sources, open questions and retired addresses, as DESIGN's "The store" lists the keys."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
+
+Place = tuple[str, str, int]  # source, section, paragraph
+
+
+class Section(Record):
+    """A section of a source that was read, in its order."""
+
+    section: Text
+    paragraphs: Whole
+    skipped: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(default_factory=dict, validate_default=True)
+
+
+class Source(Record):
+    """A citable work; an unread one is `consulted: false` and cannot be cited, only named as an origin."""
+
+    short: Text
+    title: Text | None
+    kind: Literal["article", "announcement", "documentation", "code"]
+    publisher: Annotated[Text, Ref("party")] | None
+    authors: Texts
+    issued: Date | None
+    url: Text | None
+    consulted: Flag
+    known_through: Date | None
+    retrieved: Date | None
+    text_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
+    note: Text
+    read: Text | None = None
+    sections: Annotated[tuple[Section, ...], BeforeValidator(to_tuple)] = ()
+
+
+class Gap(Record):
+    """A question that the coverage leaves open."""
+
+    question: Text
+    topic: Annotated[Text, Ref("topic")]
+    about: Annotated[Texts, Ref("claim")] = ()
+    why: Text
+    searched: Annotated[Texts, Ref("source")]
+    keywords: Texts = ()
+    answers: Texts = ()
+
+
+class Retired(Record):
+    """An address that is no longer live, and where its reader should go."""
+
+    reason: Text
+    successor: Text | None = None

@@ -1,0 +1,149 @@
+"""The shape of `data/vocabulary.yml`: the closed lists that claims, sources and pages draw on."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from factstore.store.numerals import name_pattern
+from factstore.store.record import Flag, Number, Record, Text, Texts, frozen
+
+_TIMES = (60, 3600)
+
+
+class Party(Record):
+    """Whoever a claim is credited to."""
+
+    name: Text
+    role: Text
+    aliases: Texts = ()
+
+
+class Topic(Record):
+    """A page of the site, and the key that puts a claim on it."""
+
+    title: Text
+    summary: Text
+
+
+def _factor(value: Decimal) -> Decimal:
+    if value.normalize().as_tuple().digits != (1,) and value not in _TIMES:
+        raise ValueError("a scale is a power of ten, or 60 or 3600 for a time")
+    return value
+
+
+class Unit(Record):
+    """What is counted or measured; `measures` is its dimension, `scale` the factor to that dimension's base."""
+
+    one: Text
+    many: Text
+    words: Texts = ()
+    measures: Text
+    scale: Annotated[Number, AfterValidator(_factor)] | None = None
+
+
+class Caution(Record):
+    """A word of caution: the words of a source that count as it, and for a qualifier the word that the site prints."""
+
+    words: Texts
+    text: Text | None = None
+
+
+class ConditionKey(Record):
+    """A key under `conditions`; `values` says what its values are."""
+
+    name: Text
+    values: Literal["systems", "number", "text"]
+
+
+class EvidenceKind(Record):
+    """A kind of evidence, its family, and whether it must name the work whose finding it is."""
+
+    name: Text
+    family: Literal["tested", "vendor", "judgement", "record"]
+    means: Text
+    needs_origin: Flag = False
+
+
+class Mention(Record):
+    """The first place in the coverage that names a system."""
+
+    source: Text
+    section: Text
+    paragraph: Annotated[Text, Field(pattern=r"^[1-9]\d*$")]
+
+
+class System(Record):
+    """A system, product or term of the coverage."""
+
+    name: Text
+    kind: Literal["hardware", "software", "model", "term"]
+    aliases: Texts = ()
+    definition: Text
+    synonyms: Texts = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name and all aliases."""
+        return (self.name, *self.aliases)
+
+
+class Search(Record):
+    """What the search knows of words, besides the names, aliases and synonyms of systems and units."""
+
+    synonyms: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    durations: Annotated[Mapping[str, Number], AfterValidator(frozen)] = Field(default_factory=dict)
+    asks: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    stop_words: Texts = ()
+    assumed: Texts = ()
+
+
+class Vocabulary(Record):
+    """All lists; each maps an id to its entry."""
+
+    parties: Annotated[Mapping[str, Party], AfterValidator(frozen)]
+    topics: Annotated[Mapping[str, Topic], AfterValidator(frozen)]
+    units: Annotated[Mapping[str, Unit], AfterValidator(frozen)]
+    qualifiers: Annotated[Mapping[str, Caution], AfterValidator(frozen)]
+    hedges: Annotated[Mapping[str, Caution], AfterValidator(frozen)]
+    conditions: Annotated[Mapping[str, ConditionKey], AfterValidator(frozen)]
+    evidence: Annotated[Mapping[str, EvidenceKind], AfterValidator(frozen)]
+    systems: Annotated[Mapping[str, System], AfterValidator(frozen)]
+    names: Texts = ()
+    search: Search = Search()
+
+    @cached_property
+    def _systems_by_name(self) -> dict[str, str]:
+        return {name.casefold(): key for key, system in reversed(list(self.systems.items())) for name in system.names}
+
+    @cached_property
+    def digit_names(self) -> tuple[str, ...]:
+        """Each name of a system, and each declared name, that holds a digit: a numeral inside it is no figure."""
+        systems = (name for system in self.systems.values() for name in system.names)
+        return tuple(name for name in (*systems, *self.names) if any(letter.isdigit() for letter in name))
+
+    @cached_property
+    def digit_name_pattern(self) -> re.Pattern[str]:
+        """The pattern that matches those names as whole words."""
+        return name_pattern(self.digit_names)
+
+    @cached_property
+    def unit_words(self) -> frozenset[str]:
+        """The words of all units, in lower case; signs are none."""
+        units = self.units.values()
+        return frozenset(
+            word.casefold() for unit in units for word in (unit.one, unit.many, *unit.words) if word[0].isalpha()
+        )
+
+    @cached_property
+    def unit_pattern(self) -> re.Pattern[str]:
+        """The pattern that matches a unit's word after a number word."""
+        words = "|".join(re.escape(word) for word in sorted(self.unit_words, key=len, reverse=True))
+        return re.compile(rf"[\s\u00a0-]+(?:{words})(?!\w)", re.IGNORECASE)
+
+    def system(self, name: str) -> str | None:
+        """Return the id of the system that has this name or alias, in any case."""
+        return self._systems_by_name.get(name.casefold())

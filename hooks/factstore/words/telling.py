@@ -1,0 +1,59 @@
+"""How a claim is told in plain text, piece by piece: conditions, places, credit.
+
+Cards, pages, previews, search results and copied text all take these pieces, so that none of them can leave out a
+condition or credit another party.
+"""
+
+import re
+from decimal import Decimal
+
+from factstore.store.claims import Citation, Claim, Condition
+from factstore.store.numerals import number_text
+from factstore.words.credit import credit, party
+
+LEAD = "(lead)"
+OPENINGS = {LEAD: "lead", "opening": "opening"}
+
+
+def capital(text: str) -> str:
+    """Return the text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def condition_value(key: str, condition: Condition) -> str:
+    """Return a condition's value as a reader sees it; numbers get their separators."""
+    if condition.store.vocabulary.conditions[key].values != "number":
+        return ", ".join(condition.values)
+    return ", ".join(re.sub(r"\d+", lambda match: number_text(Decimal(match[0])), each) for each in condition.values)
+
+
+def condition_text(key: str, condition: Condition) -> str:
+    """Return "chips 16": the condition's name and value."""
+    return f"{condition.store.vocabulary.conditions[key].name} {condition_value(key, condition)}"
+
+
+def conditions_text(claim: Claim) -> str:
+    """Return the conditions as plain text; those carried over say so."""
+    return "; ".join(
+        condition_text(key, condition) + (" (carried over from the set-up)" if condition.stated_by else "")
+        for key, condition in claim.conditions.items()
+    )
+
+
+def who(claim: Claim) -> str:
+    """Return who says it and through whom: "SemiAnalysis, as reported in A and B" is one finding."""
+    titles: dict[str, list[str]] = {}
+    for each in claim.citations:
+        told = credit(claim, each)
+        titles.setdefault(told.lead, []).append(told.title)
+    return "; ".join(f"{lead}{' and '.join(dict.fromkeys(each))}" for lead, each in titles.items()) or party(claim)
+
+
+def section_text(section: str) -> str:
+    """Return a section's name in quotation marks; the text above the first heading has none."""
+    return OPENINGS.get(section, f"“{section}”")
+
+
+def place_text(citation: Citation) -> str:
+    """Return the place as plain text: short title, section, paragraph."""
+    return f"{citation.work.short}, {section_text(citation.section)}, ¶{citation.paragraph}"
