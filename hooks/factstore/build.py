@@ -134,8 +134,8 @@ class Build:
             self.store, [part for url, page in prose for part in sections(url, page.title, page.content)]
         )
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> None:
-        """Start a page."""
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
+        """Start a page; return whether its Markdown can be read."""
         made = SHELL if url == SHELL.address else self.generated.get(url)
         file = (made.made_from or "data") if made else f"docs/{source_path}"
         state = PageState(file, url, "" if made else source)
@@ -143,6 +143,7 @@ class Build:
             state.problems += front_matter_problems(self.store, state, meta)
         self.states[url] = state
         self.extension.begin(state)
+        return not state.too_deep()
 
     def finish(self, url: str, html: str, title: str, description: str) -> str:
         """Return the page's whole HTML, and read it for the checks."""
