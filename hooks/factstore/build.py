@@ -1,10 +1,12 @@
 """One build of the site: the store, the pages as they are rendered, and what is wrong with them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from factstore.active import active_problems, file_problems
+from factstore.addresses import below
 from factstore.card_image import card_image
 from factstore.check import check
 from factstore.cite import card, references
@@ -12,6 +14,7 @@ from factstore.closed_world import read_html
 from factstore.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.extension.extension import FactStoreExtension
 from factstore.extension.page import PageState
+from factstore.front_matter import front_matter_problems
 from factstore.generated import GeneratedPage, generated_pages
 from factstore.head import Head, card_path, claim_head, head_html, known_through
 from factstore.page_sections import sections
@@ -21,7 +24,6 @@ from factstore.search_index import assets as search_files
 from factstore.shell import SHELL, fill, is_filled, shell_context
 from factstore.site_checks import (
     RenderedPage,
-    front_matter_problems,
     heading_problems,
     link_problems,
     nav_problems,
@@ -106,6 +108,20 @@ class Build:
                 mark = Mark(f"docs/{page.source_path}")
                 yield Problem(mark, "duplicate-page", "the engine makes a page at this address", "remove the file")
 
+    @staticmethod
+    def path_problems(site: Path, paths: Iterable[str]) -> Iterator[Problem]:
+        """Report each path that would be written outside of the folder `site`: the last thing before it is."""
+        for path in paths:
+            if below(site, path) is None:
+                yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
+
+    @staticmethod
+    def file_problems(files: Mapping[str, Path]) -> Iterator[Problem]:
+        """Report files of docs/ that would run in a browser; `files` maps their paths in docs/ to where they are."""
+        for path, place in files.items():
+            text = place.read_text(encoding="utf-8", errors="replace") if place.suffix.lower() == ".svg" else ""
+            yield from file_problems(path, text)
+
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""
         config = PageState("mkdocs.yml", "", config_text)
@@ -150,6 +166,8 @@ class Build:
         made, state = self.generated.get(url), self.states[url]
         if url == SHELL.address:
             return SHELL.body
+        if not made:
+            state.problems += active_problems(state, html)
         whole = made.body if made else self._completed(state, html)
         self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
         return whole
