@@ -6,7 +6,7 @@ A handler takes what it needs of an event's arguments, and leaves the others in 
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemBytecodeCache
@@ -20,8 +20,9 @@ from mkdocs.utils import clean_directory, write_file
 from mkdocs.utils.templates import TemplateContext
 
 from factstore.site.build import Build
-from factstore.site.policy import with_policy, without_indents
+from factstore.site.policy import Scripts, without_indents
 from factstore.site.shell import SHELL, in_sitemap, is_filled
+from factstore.store.addresses import below
 from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
@@ -33,6 +34,7 @@ class Running:
 
     serving: bool = False
     current: Build | None = None
+    scripts: Scripts = field(default_factory=lambda: Scripts(lambda _: ()))
 
     @property
     def build(self) -> Build:
@@ -89,14 +91,21 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
 def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     """Add the pages that the engine makes, and the files that it exports."""
     build = running.build
-    _stop_at(build.collisions({file.src_uri for file in files}), config)
+    ours = {file.src_uri: Path(config.docs_dir, file.src_uri) for file in files if _is_in_docs(file, config)}
+    _stop_at([*build.collisions({file.src_uri for file in files}), *build.file_problems(ours)], config)
     for page in build.rendered_by_theme():
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
     for path, content in build.exports():
         files.append(File.generated(config, path, content=content))
     build.files = {file.url for file in files if not file.is_documentation_page()}
+    _stop_at(build.path_problems(Path(config.site_dir), (file.dest_uri for file in files)), config)
     return files
+
+
+def _is_in_docs(file: File, config: MkDocsConfig) -> bool:
+    """Whether a file is one of docs/ itself, and neither the theme's nor made by the engine."""
+    return not file.generated_by and file.src_dir == config.docs_dir
 
 
 def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) -> Navigation:
@@ -109,9 +118,9 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
-    """Tell the extension which page comes next."""
-    running.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
-    return markdown
+    """Tell the extension which page comes next; leave out text that Markdown could not read, which is reported."""
+    readable = running.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
+    return markdown if readable else ""
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
@@ -130,13 +139,28 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     _stop_at(build.page_problems(), config)
     for path, content in [*build.search_files(), *([] if running.serving else build.card_images())]:
         files.append(File.generated(config, path, content=content))
+    _stop_at(build.path_problems(Path(config.site_dir), (file.dest_uri for file in files)), config)
     env.bytecode_cache = FileSystemBytecodeCache(str(_cache_folder(config)))
     env.globals["factstore"] = build.site_context()
+    running.scripts = Scripts(lambda root: _theme_scripts(env, config, root))
     return env
+
+
+def _theme_scripts(env: Environment, config: MkDocsConfig, root: str) -> list[str]:
+    """Return the theme's templates of inline scripts, rendered without a page."""
+    names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
+    return [env.get_template(name).render(config=config, base_url=root, features=[]) for name in names]
+
+
+def on_template_context(context: TemplateContext, **_: object) -> TemplateContext:
+    """Know the scripts of a page that is no page of docs/, such as that for addresses that lead nowhere."""
+    running.scripts.know(context["base_url"])
+    return context
 
 
 def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> TemplateContext:
     """Give the templates what they need of this page."""
+    running.scripts.know(context["base_url"])
     context["fact_page"] = running.build.page_context(_address(page))  # type: ignore[typeddict-unknown-key]
     return context
 
@@ -162,9 +186,17 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     """Write the pages that are filled into the shell."""
     for path, html in running.build.shell_pages():
-        write_file(html.encode("utf-8"), str(Path(config.site_dir) / path))
+        target = below(Path(config.site_dir), path)
+        if target is None:
+            raise PluginError(f"'{path}' would be written outside the site")
+        write_file(html.encode("utf-8"), str(target))
 
 
 def _with_policy(html: str) -> str:
     """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
-    return html if running.serving else with_policy(without_indents(html))
+    if running.serving:
+        return html
+    whole = without_indents(html)
+    for found in running.scripts.strange(whole):
+        log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
+    return running.scripts.with_policy(whole)

@@ -34,7 +34,7 @@ def test_case(path: Path) -> None:
     extension = FactStoreExtension(STORE)
     extension.begin(state)
     html = markdown.markdown(
-        case["markdown"], extensions=["attr_list", "tables", "admonition", "fenced_code", "toc", extension]
+        case["markdown"], extensions=["attr_list", "tables", "admonition", "def_list", "fenced_code", "toc", extension]
     )
     for piece in case.get("html", []):
         assert piece.replace("~", "\u00a0") in html, html

@@ -28,9 +28,10 @@ def addresses(store: FactStore, headings: Headings | None = None) -> tuple[str, 
     return tuple(sorted(found))
 
 
-def _listed(store: FactStore) -> tuple[tuple[int, str], ...]:
+def listed(store: FactStore) -> tuple[tuple[int, str], ...]:
     """Return the lines that are addresses, with their numbers."""
-    return tuple((at, line) for at, line in enumerate(store.permalinks, 1) if not line.startswith(COUNT))
+    lines = enumerate(store.permalinks, 1)
+    return tuple((at, line) for at, line in lines if line and not line.startswith(COUNT))
 
 
 def missing(store: FactStore) -> int | None:
@@ -38,7 +39,7 @@ def missing(store: FactStore) -> int | None:
     counts = [line.removeprefix(COUNT) for line in store.permalinks if line.startswith(COUNT)]
     if not counts or not all(count.isdecimal() for count in counts):
         return None
-    return max(0, max(map(int, counts)) - len({line for _, line in _listed(store)}))
+    return max(0, max(map(int, counts)) - len({line for _, line in listed(store)}))
 
 
 def _on_store(address: str) -> bool:
@@ -58,10 +59,10 @@ def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Problem
             else "put them back: an address is retired, never removed"
         )
         yield Problem(Mark(FILE), "permalink-lost", message, hint)
-    for number, address in _listed(store):
+    for number, address in listed(store):
         known = address in live or address in store.retired
         if not known and (headings is not None or _on_store(address)):
-            near = nearest(address, live - {line for _, line in _listed(store)})
+            near = nearest(address, live - {line for _, line in listed(store)})
             near += _file_of(store, near)
             hint = "retire it in data/retired.yml, with a reason and a successor" + (f"; {near}" if near else "")
             message = f"the published address '{address}' is gone"
@@ -93,7 +94,7 @@ def add(root: Path, store: FactStore, headings: Headings) -> tuple[str, ...]:
     """Write the list with all live addresses added, sorted; return the new ones. Nothing is removed."""
     if short := missing(store):
         raise ShortenedError(f"{FILE}: {short} addresses were taken out; put them back")
-    before = {line for _, line in _listed(store)}
+    before = {line for _, line in listed(store)}
     lines = sorted(before.union(addresses(store, headings)))
     (root / FILE).write_text("\n".join([f"{COUNT}{len(lines)}", *lines]) + "\n", encoding="utf-8")
     return tuple(line for line in lines if line not in before)

@@ -1,7 +1,7 @@
 """One build of the site: the store, the pages as they are rendered, and what is wrong with them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,12 +16,13 @@ from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_jso
 from factstore.outputs.search_index import assets as search_files
 from factstore.rules.check import check
 from factstore.rules.permalinks import lost
+from factstore.site.active import active_problems, file_problems
+from factstore.site.front_matter import front_matter_problems
 from factstore.site.generated import GeneratedPage, generated_pages
 from factstore.site.head import Head, claim_head, head_html, known_through
 from factstore.site.shell import SHELL, fill, is_filled, shell_context
 from factstore.site.site_checks import (
     RenderedPage,
-    front_matter_problems,
     heading_problems,
     link_problems,
     nav_problems,
@@ -29,6 +30,7 @@ from factstore.site.site_checks import (
     paths_in,
     unlisted_problems,
 )
+from factstore.store.addresses import below
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
 
@@ -107,6 +109,20 @@ class Build:
                 mark = Mark(f"docs/{page.source_path}")
                 yield Problem(mark, "duplicate-page", "the engine makes a page at this address", "remove the file")
 
+    @staticmethod
+    def path_problems(site: Path, paths: Iterable[str]) -> Iterator[Problem]:
+        """Report each path that would be written outside of the folder `site`: the last thing before it is."""
+        for path in paths:
+            if below(site, path) is None:
+                yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
+
+    @staticmethod
+    def file_problems(files: Mapping[str, Path]) -> Iterator[Problem]:
+        """Report files of docs/ that would run in a browser; `files` maps their paths in docs/ to where they are."""
+        for path, place in files.items():
+            text = place.read_text(encoding="utf-8", errors="replace") if place.suffix.lower() == ".svg" else ""
+            yield from file_problems(path, text)
+
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""
         config = PageState("mkdocs.yml", "", config_text)
@@ -135,8 +151,8 @@ class Build:
             self.store, [part for url, page in prose for part in sections(url, page.title, page.content)]
         )
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> None:
-        """Start a page."""
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
+        """Start a page; return whether its Markdown can be read."""
         made = SHELL if url == SHELL.address else self.generated.get(url)
         file = (made.made_from or "data") if made else f"docs/{source_path}"
         state = PageState(file, url, "" if made else source)
@@ -144,12 +160,15 @@ class Build:
             state.problems += front_matter_problems(self.store, state, meta)
         self.states[url] = state
         self.extension.begin(state)
+        return not state.too_deep()
 
     def finish(self, url: str, html: str, title: str, description: str) -> str:
         """Return the page's whole HTML, and read it for the checks."""
         made, state = self.generated.get(url), self.states[url]
         if url == SHELL.address:
             return SHELL.body
+        if not made:
+            state.problems += active_problems(state, html)
         whole = made.body if made else self._completed(state, html)
         self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
         return whole

@@ -1,11 +1,14 @@
-"""The content security policy of each page: the site itself, and the inline scripts that the theme writes, by hash.
+"""The content security policy of each page: the site itself, and the inline scripts that the theme ships, by hash.
 
-Follows Content Security Policy Level 3. It is a `<meta>` so that it holds wherever the site is served.
+Follows Content Security Policy Level 3. It is a `<meta>` so that it holds wherever the site is served. The hashes are
+those of the theme's own templates, rendered without any page: no page can add to them.
 """
 
 import base64
 import hashlib
 import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _CHARSET = re.compile(r"<meta charset=[^>]*>")
@@ -32,17 +35,34 @@ def script_hashes(html: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def policy(html: str) -> str:
-    """Return the policy for a page. Style attributes are allowed: the lengths of bars are such."""
-    scripts = " ".join(["'self'", *script_hashes(html)])
-    return (
-        f"default-src 'none'; script-src {scripts}; style-src 'self'; style-src-attr 'unsafe-inline'; "
-        "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-        "base-uri 'none'; form-action 'none'"
-    )
+@dataclass
+class Scripts:
+    """The inline scripts that may run. `render` gives the theme's, which name the way to the site's root."""
 
+    render: Callable[[str], Iterable[str]]
+    hashes: set[str] = field(default_factory=set)
+    _roots: set[str] = field(default_factory=set)
 
-def with_policy(html: str) -> str:
-    """Return the page with its policy as the first thing after the character set."""
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html)}">'
-    return _CHARSET.sub(lambda match: match[0] + meta, html, count=1)
+    def know(self, root: str) -> None:
+        """Add the scripts of pages from which `root` leads to the site's root."""
+        if root not in self._roots:
+            self._roots.add(root)
+            self.hashes.update(found for html in self.render(root) for found in script_hashes(without_indents(html)))
+
+    def strange(self, html: str) -> list[str]:
+        """Return the hashes of a page's inline scripts that are none of these."""
+        return [found for found in script_hashes(html) if found not in self.hashes]
+
+    def policy(self, html: str) -> str:
+        """Return the policy for a page. Style attributes are allowed: the lengths of bars are such."""
+        scripts = " ".join(["'self'", *(found for found in script_hashes(html) if found in self.hashes)])
+        return (
+            f"default-src 'none'; script-src {scripts}; style-src 'self'; style-src-attr 'unsafe-inline'; "
+            "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'"
+        )
+
+    def with_policy(self, html: str) -> str:
+        """Return the page with its policy as the first thing after the character set."""
+        meta = f'<meta http-equiv="Content-Security-Policy" content="{self.policy(html)}">'
+        return _CHARSET.sub(lambda match: match[0] + meta, html, count=1)

@@ -13,6 +13,7 @@ from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem, nearest
 
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
+_ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
 _MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
@@ -45,6 +46,9 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
         yield Problem(state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption")
     for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
         yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
+    for name in sorted({name for name in html.ids if not _ID.fullmatch(name)}):
+        mark = state.find(f"#{name}", name, "{#", "id=")
+        yield Problem(mark, "bad-address", f"the id {name!a} is no anchor", "use letters, digits and hyphens")
 
 
 def _hand_made(state: PageState) -> Iterator[Problem]:
@@ -62,17 +66,6 @@ def _near(around: str, number: str) -> list[str]:
     left, right = around[:at], around[at + len(number) :]
     pieces = [f"{left[-take:]}{number}{right[:take]}" for take in (12, 6, 3, 1)]
     return [*pieces, number, *sorted((left.strip(), right.strip()), key=len, reverse=True)]
-
-
-def front_matter_problems(store: FactStore, state: PageState, meta: Mapping[str, object]) -> Iterator[Problem]:
-    """A page has a title and a description; neither holds a number: link previews show it without a citation."""
-    for key in ("title", "description"):
-        if not isinstance(meta.get(key), str):
-            hint = f"start the page with '---', '{key}: …', '---'"
-            yield Problem(Mark(state.file), "bad-front-matter", f"the front matter gives no {key}", hint)
-        for stray in strays(store, str(meta.get(key) or "")):
-            message = f"the page's {key} holds '{stray.number}'"
-            yield Problem(state.find(f"{key}:"), "uncited-number", message, "say it without the number")
 
 
 def paths_in(nav: object) -> Iterator[str]:

@@ -188,7 +188,8 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     if vocabulary is None:
         return None, loading.problems
     path = data / "permalinks.txt"
-    permalinks = tuple(path.read_text(encoding="utf-8", errors="replace").split()) if path.exists() else ()
+    text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    permalinks = tuple(line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")) if text else ()
     mutants = loading.json(data / "mutants.json")
     places = Places(loading.nodes, loading.marks)
     ordered = dict(sorted(claims.items()))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
 
@@ -67,9 +67,6 @@ Flag = Annotated[bool, BeforeValidator(_flag)]
 Date = Annotated[PartialDate, BeforeValidator(_date)]
 Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
-
-
-RecordKind = Literal["claim", "source", "gap", "retired", "vocabulary"]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
   "use strict";
   const RAW = /[\p{L}\p{N}]+(?:[-'.=/&+_][\p{L}\p{N}]+)*/gu;
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
-  const LONGEST = 6, kept = new Map();
+  const LONGEST = 6, LENGTH = 200, WORD = 40, LONG = 16, kept = new Map();
 
   // One spelling for -ise and -ize, -our and -or.
   const lower = (word) => word.toLowerCase().replace(/is(e|ed|es|ing|ations?|ers?)$/, "iz$1").replace(/(?<=...)our(s|ed|able|al)?$/, "or$1");
@@ -78,9 +78,12 @@
     return [found, text];
   }
 
+  /* A query, cut: the time that one takes grows with its length, and with the square of a word's and more. */
+  const cut = (query) => query.slice(0, LENGTH).normalize("NFKC").slice(0, LENGTH).replace(/[\p{L}\p{N}]+/gu, (word) => word.slice(0, WORD));
+
   /* What a query asks for: numbers, and the words or phrases that a record should have. */
   search.parse = function (query, vocabulary) {
-    const [wanted, unnamed] = named(query.normalize("NFKC"), vocabulary);
+    const [wanted, unnamed] = named(cut(query), vocabulary);
     const { items, rest } = search.parseNumbers(unnamed, vocabulary.data), words = split(rest);
     for (let place = 0; place < words.length; place++) {
       const [length, groups] = search.phrase(words, place, vocabulary) || [1, []];
@@ -94,7 +97,7 @@
       each.assumed = vocabulary.assumed.has(each.word);
       each.hard = /\d/.test(each.word) || each.groups.some((group) => vocabulary.data.groups[group][0]);
     }
-    return { items, wanted: [...new Map(wanted.map((each) => [each.word, each])).values()] };
+    return { items: [...new Map(items.map((item) => [item.text, item])).values()], wanted: [...new Map(wanted.map((each) => [each.word, each])).values()] };
   };
 
   /* The terms of the index that a word may stand for, each with how well. Numbers in a word are never guessed at. */
@@ -109,7 +112,7 @@
     if (!/\d/.test(word) && word.length >= (last ? 3 : 4))
       for (const term of starting(index.words, word)) add(term, 0.45 + 0.35 * (word.length / term.length));
     if (!found.size && word.length >= 5)
-      for (const term of index.tokens.intersect(self.lunr.TokenSet.fromFuzzyString(word, word.length >= 9 ? 2 : 1)).toArray())
+      for (const term of index.tokens.intersect(self.lunr.TokenSet.fromFuzzyString(word, word.length >= 9 && word.length <= LONG ? 2 : 1)).toArray())
         if (likely(word, term)) add(term, 0.6);
     return found;
   };

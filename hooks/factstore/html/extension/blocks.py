@@ -10,10 +10,11 @@ from pymdownx.blocks.block import Block as MarkdownBlock
 from factstore.html.blocks.base import Block, BlockError, check_options
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.extension.page import PageState
+from factstore.html.extension.processor import Manager
 from factstore.store.facts import FactStore
-from factstore.store.problems import Problem
+from factstore.store.problems import Mark, Problem
 
-OPEN = "data-open"  # on the element of a block that was not closed: pymdownx lets it run to the end in silence
+OPEN = "data-open"  # on the element of a block that is not closed yet: its number among the blocks of the page
 _YES_NO = {True: "yes", False: "no"}
 
 
@@ -43,9 +44,10 @@ def _listed(given: object) -> list[object]:
     return given if isinstance(given, list) else [given]
 
 
-def render_block(store: FactStore, state: PageState, block: Block, options: dict[str, Any], inner: str) -> str:
-    """Return the block's HTML; on a fault, report it at the block's place and return nothing."""
-    mark = state.next_place(f"/// {block.name}")
+def render_block(  # noqa: PLR0913, PLR0917 - the block, what it is made from, and where it stands
+    store: FactStore, state: PageState, block: Block, mark: Mark, options: dict[str, Any], inner: str
+) -> str:
+    """Return the block's HTML; on a fault, report it at the block's place `mark` and return nothing."""
     try:
         given = {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
         check_options(store, block, given, inner)
@@ -63,11 +65,13 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
             self.option_spec = _AnyOption(self.option_spec)
 
         def on_create(self, parent: ET.Element) -> ET.Element:
-            return ET.SubElement(parent, "div", {OPEN: block.name})
+            self.number = _opened(state, block.name)
+            return ET.SubElement(parent, "div", {OPEN: self.number})
 
         def on_end(self, element: ET.Element) -> None:
             inner = "".join(element.itertext()).strip() or ("an element" if len(element) else "")
-            html = render_block(store, state, block, self.options, inner)
+            mark = state.opened[int(self.number)][1]
+            html = render_block(store, state, block, mark, self.options, inner)
             element.clear()
             element.set("class", f"block block-{block.name}")
             element.text = self.md.htmlStash.store(html)
@@ -76,19 +80,27 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
     return StoreBlock
 
 
-class Example(MarkdownBlock):
-    """`/// example | reason`: text whose numbers are no claims, such as an example of the store's files."""
+def _opened(state: PageState, name: str) -> str:
+    """Note that a block was opened, and where; return its number."""
+    state.opened.append((name, state.next_place(f"/// {name}")))
+    return str(len(state.opened) - 1)
 
-    NAME = "example"
-    ARGUMENT = True
 
-    def on_create(self, parent: ET.Element) -> ET.Element:
-        """Wrap the content in an element that declares the exemption."""
-        return ET.SubElement(parent, "div", {"class": "example", "data-exempt": self.argument, OPEN: self.NAME})
+def _example(state: PageState) -> type[MarkdownBlock]:
+    class Example(MarkdownBlock):
+        """`/// example | reason`: text whose numbers are no claims, such as an example of the store's files."""
 
-    def on_end(self, block: ET.Element) -> None:
-        """Note that the block was closed."""
-        block.attrib.pop(OPEN, None)
+        NAME = "example"
+        ARGUMENT = True
+
+        def on_create(self, parent: ET.Element) -> ET.Element:
+            given = {"class": "example", "data-exempt": self.argument, OPEN: _opened(state, self.NAME)}
+            return ET.SubElement(parent, "div", given)
+
+        def on_end(self, block: ET.Element) -> None:
+            block.attrib.pop(OPEN, None)
+
+    return Example
 
 
 class Blocks(BlocksExtension):
@@ -99,8 +111,14 @@ class Blocks(BlocksExtension):
         self.store = store
         self.state = state
 
+    def register_block_mgr(self, md: Markdown) -> BlocksProcessor:
+        """Bring our own processor, which ends on every page."""
+        manager = Manager(self.state)
+        manager.extendMarkdown(md)
+        return manager.extension
+
     def extendMarkdownBlocks(self, _md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 - its name there
         """Register the blocks with one Markdown instance."""
         for block in BLOCKS.values():
             block_mgr.register(_make(block, self.store, self.state), {})
-        block_mgr.register(Example, {})
+        block_mgr.register(_example(self.state), {})

@@ -50,8 +50,8 @@ class Leftovers(Treeprocessor):
     def run(self, root: ET.Element) -> None:
         """Look at each text, at what has one of our schemes as its address, and at blocks that were not closed."""
         for element in root.iter("div"):
-            if name := element.get(OPEN):
-                mark, hint = self.state.find(f"/// {name}"), "close it with '///' on a line of its own"
+            if number := element.get(OPEN):
+                (name, mark), hint = self.state.opened[int(number)], "close it with '///' on a line of its own"
                 self.state.problems.append(Problem(mark, "bad-block", f"the block '{name}' is not closed", hint))
         images = (image.get("src") or "" for image in root.iter("img"))
         found = [src for src in images if src.partition(":")[0] in SCHEMES]

@@ -9,6 +9,7 @@ from factstore.html.markup import Links, links_from
 from factstore.store.problems import Mark, Problem
 
 _FENCE = re.compile(r"^\s{0,3}(```+|~~~+)")
+_DEEP = re.compile(r"(?:\s*(?:>|[-*+]\s|\d+\.\s)){50}")
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 
 
@@ -34,7 +35,7 @@ class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
     `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card;
-    `made` is the HTML of its blocks.
+    `opened` are its blocks, in order, with their places; `made` is the HTML of those that were rendered.
     """
 
     file: str
@@ -42,6 +43,7 @@ class PageState:
     source: str
     cited: list[str] = field(default_factory=list)
     figures: set[str] = field(default_factory=set)
+    opened: list[tuple[str, Mark]] = field(default_factory=list)
     made: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, int] = field(default_factory=dict)
@@ -85,6 +87,15 @@ class PageState:
             while start >= 0:
                 yield Mark(self.file, number, start + 1)
                 start = line.find(text, start + 1)
+
+    def too_deep(self) -> bool:
+        """Report a line with more lists in lists than Markdown can read; whether there is one."""
+        for number, line in enumerate(self.source.split("\n"), 1):
+            if _DEEP.match(line):
+                mark, hint = Mark(self.file, number), "remove the markers at its start"
+                self.problems.append(Problem(mark, "bad-block", "lists in lists too deep to be read", hint))
+                return True
+        return False
 
     def cite(self, name: str) -> bool:
         """Note a mention of a claim; return whether it is the first on the page."""

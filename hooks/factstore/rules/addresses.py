@@ -1,0 +1,76 @@
+"""Addresses and keys are what their names say: an address becomes a path and a link, a key an id and an attribute."""
+
+import re
+from collections.abc import Iterator
+
+from factstore.rules.permalinks import FILE, listed
+from factstore.rules.registry import rule
+from factstore.store.addresses import is_address
+from factstore.store.facts import FactStore, is_slug
+from factstore.store.problems import Mark, Problem
+from factstore.store.reader import Mapping, Node, Sequence
+
+_SLUGS = ("parties", "topics", "conditions", "evidence", "systems")
+_PHRASE = re.compile(r"[^\W_](?:[\w %./+,×=·-]*[\w%+])?|[%$€£×]|°\w*")
+LONGEST = 80
+_HINT = "write slugs, each closed by a slash, as in claims/some-id/, and perhaps #anchor"
+
+
+@rule(
+    "bad-address",
+    proves="each address of the site in data/, and each path that is written, is a normal one below the site's root",
+    cannot="that it was published",
+)
+def bad_address(store: FactStore) -> Iterator[Problem]:
+    """Report addresses that are not made of slugs: anything else could lead out of the site, or run in a page."""
+    for number, address in listed(store):
+        if not is_address(address):
+            yield Problem(Mark(FILE, number), "bad-address", f"{_shown(address)} is no address of a page", _HINT)
+    for address, entry in store.retired.items():
+        if not is_address(address):
+            mark = store.places.at("retired", address)
+            yield Problem(mark, "bad-address", f"{_shown(address)} is no address of a page", _HINT)
+        if entry.successor is not None and not is_address(entry.successor):
+            mark = store.places.at("retired", address, "successor")
+            yield Problem(mark, "bad-address", f"the successor {_shown(entry.successor)} is no address", _HINT)
+
+
+def _shown(text: str) -> str:
+    """Return the text with what is no printable ASCII escaped, so that a problem stays on its line; cut where long."""
+    return ascii(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+
+
+def is_phrase(text: str) -> bool:
+    """Whether a key may be a phrase: letters, digits, spaces, a few signs; no quotation mark, bracket, control."""
+    return len(text) <= LONGEST and text.isprintable() and _PHRASE.fullmatch(text) is not None
+
+
+@rule(
+    "bad-phrase",
+    proves="each key in data/ that is no id is made of words, without quotation marks, brackets and controls",
+    cannot="that it is well chosen",
+)
+def bad_phrase(store: FactStore) -> Iterator[Problem]:
+    """Check the letters of all keys, wherever they stand, and that the vocabulary's ids are slugs."""
+    nodes = {id(found[-1]): found[-1] for (kind, _), found in store.places.nodes.items() if kind != "retired"}
+    for node in nodes.values():
+        yield from _bad_phrases(node)
+    for part in _SLUGS:
+        for key in getattr(store.vocabulary, part):
+            if not is_slug(key):
+                mark = store.places.at("vocabulary", "vocabulary", part, key)
+                hint = "use lower-case ASCII letters, digits and single hyphens"
+                yield Problem(mark, "bad-id", f"the key {_shown(key)} of {part} is no slug", hint)
+
+
+def _bad_phrases(node: Node) -> Iterator[Problem]:
+    """Yield the keys of a node, and of all nodes in it, that are no phrases."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _bad_phrases(item)
+    elif isinstance(node, Mapping):
+        for key, item in node.items.items():
+            if not is_phrase(key):
+                hint = "use letters, digits, spaces, hyphens, slashes or a per cent sign"
+                yield Problem(node.keys[key], "bad-phrase", f"the key {_shown(key)} has a sign that none may", hint)
+            yield from _bad_phrases(item)

@@ -1,0 +1,25 @@
+"""What an address below the site's root is, for whatever becomes a path there: pages, files, links between them.
+
+Addresses come from files that people edit, so each is checked before it is a path, and each path before it is written.
+"""
+
+import re
+from pathlib import Path
+
+_SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_ADDRESS = re.compile(rf"(?:{_SLUG}/)+(?:#{_SLUG})?")
+LONGEST = 200
+
+
+def is_address(text: str) -> bool:
+    """Whether `text` is a normal address: slugs, each closed by a slash, and the slug of an anchor, if any."""
+    return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None
+
+
+def below(folder: Path, path: str) -> Path | None:
+    """Return `folder` with the relative `path`; None where that is the folder itself, or lies outside of it."""
+    if "\0" in path:
+        return None
+    root = folder.resolve()
+    target = (root / path).resolve()
+    return target if target != root and target.is_relative_to(root) else None
