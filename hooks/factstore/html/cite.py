@@ -14,7 +14,7 @@ from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import UNNAMED, credit, credited, party
 from factstore.words.derive import computed
-from factstore.words.formula import parts
+from factstore.words.formula import parse
 from factstore.words.telling import capital, section_text, who
 
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
@@ -151,7 +151,9 @@ def computation(claim: Claim, links: Links) -> str:
     by = "by this site" if derivation.by == "site" else "by the source"
     if derivation.formula is None:
         return f"{by}, from figures that the coverage does not give, so it cannot be computed again"
-    shown = "".join(_operand(claim.store, links, text, is_id=is_id) for text, is_id in parts(derivation.formula))
+    shown = "".join(
+        _operand(claim.store, links, text, is_id=is_id) for text, is_id in parse(derivation.formula).parts()
+    )
     found = computed(claim)
     equals = f" = {claimed(claim.id, found.text)}" if found else ""
     return f'<span class="fs-formula">{shown}{equals}</span>, {by}'
