@@ -91,8 +91,8 @@ def wrongly_retired(store: FactStore, headings: Headings | None = None) -> Itera
             yield entry.at("successor"), f"the successor '{target}' is not live", hint
 
 
-def permalink_problems(store: FactStore, headings: Headings) -> Iterator[Problem]:
-    """Yield the problems of both rules, those of the headings of pages too."""
+def permalink_problems(store: FactStore, headings: Headings | None) -> Iterator[Problem]:
+    """Yield the problems of both rules, those of the given headings of pages too."""
     yield from found_by("permalink-lost", lost, store, headings)
     yield from found_by("permalink-retired", wrongly_retired, store, headings)
 

@@ -1,11 +1,14 @@
 """Places in sources: the section exists, the paragraph is in range, and no paragraph is passed over in silence."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from factstore.rules.registry import Finding, rule
 from factstore.store.facts import FactStore
 from factstore.store.problems import nearest
+
+_NUMBER = re.compile("[1-9][0-9]{0,3}")
 
 
 @rule("unread-source", proves="only works that were read are cited", cannot="how well they were read")
@@ -74,7 +77,7 @@ def stale_skip(store: FactStore) -> Iterator[Finding]:
         for at, section in enumerate(source.sections):
             for paragraph in section.skipped:
                 mark = source.at("sections", at, "skipped", paragraph)
-                exists = paragraph in map(str, range(1, section.paragraphs + 1))
+                exists = bool(_NUMBER.fullmatch(paragraph)) and int(paragraph) <= section.paragraphs
                 if not exists or (name, section.section, int(paragraph)) in store.cited_by:
                     why = "is cited by a claim" if exists else "does not exist"
                     yield mark, f"skipped paragraph {paragraph} {why}", "remove it"
