@@ -23,7 +23,7 @@ from factstore.outputs.search_index import index_data
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.load import load
-from factstore.words.formula import names, parse
+from factstore.words.formula import parse
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = "/usr/bin/chromium"
@@ -149,7 +149,7 @@ def right(store: FactStore, name: str, places: Sequence[Mapping[str, object]], *
         if here and ("value" not in place or str(place["value"]) in _values(store, claim)):
             return True
     formula = claim.derivation.formula if claim.derivation and derived else None
-    return any(right(store, each, places, derived=False) for each in names(parse(formula))) if formula else False
+    return any(right(store, each, places, derived=False) for each in parse(formula).names) if formula else False
 
 
 @dataclass

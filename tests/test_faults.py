@@ -19,6 +19,7 @@ BYTES = {"bytes": b"subject: Cases\ntopic: sp\xe9ed\n", "big": b"subject: Cases 
 ELSEWHERE = {
     "evidence-origin": "test_mutation.py",
     "figure-uncovered": "test_grounding.py",
+    "internal": "test_rules.py",
     "name-uncovered": "test_grounding.py",
 }
 

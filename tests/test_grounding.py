@@ -76,13 +76,32 @@ def test_a_broken_file_does_not_hide_faults_elsewhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("reading", "value"),
-    [("27 × 60 + 17", 1637), ("10 to the power 2", 100), ("seven", 7), ("2 × 3 + 4 × 5", 26), ("100 − 1", 99)],
+    [
+        ("27 × 60 + 17", 1637),
+        ("10 to the power 2", 100),
+        ("seven", 7),
+        ("2 × 3 + 4 × 5", 26),
+        ("100 − 1", 99),
+        ("1,637 − 1", 1636),
+    ],
 )
 def test_reading_comes_to_its_value(reading: str, value: int) -> None:
     assert evaluate(reading) == value
 
 
-@pytest.mark.parametrize("reading", ["about", "7 seven", "× 3", "1 / 0", ""])
+@pytest.mark.parametrize(
+    "reading",
+    [
+        "about",
+        "7 seven",
+        "× 3",
+        "1 / 0",
+        "",
+        "999999 to the power 999999",
+        "9 to the power 9 to the power 9",
+        "9" * 5000,
+    ],
+)
 def test_reading_that_is_no_arithmetic(reading: str) -> None:
     assert evaluate(reading) is None
 

@@ -5,13 +5,19 @@ from pathlib import Path
 import pytest
 
 from factstore.html.retired import retired_body, retired_pages, retired_sections
-from factstore.rules.permalinks import ShortenedError, add, addresses, lost
+from factstore.rules.permalinks import Headings, ShortenedError, add, addresses, permalink_problems
+from factstore.store.facts import FactStore
+from factstore.store.problems import Problem
 from tests.small import CLAIMS, small
 
 HEADINGS = {"topics/speed/": ["how-fast"]}
 LISTED = "#addresses:3\nclaims/fast/\nclaims/slow/\ntopics/speed/#how-fast\n"
 GONE = CLAIMS.replace("slow:", "slower:")
 RETIRED = 'claims/slow/: {reason: The claim "slow" was split., successor: claims/fast/}\n'
+
+
+def lost(store: FactStore, headings: Headings | None = None) -> list[Problem]:
+    return list(permalink_problems(store, headings))
 
 
 def test_live_addresses_pass(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from factstore.rules import check_store
 from factstore.store.facts import FactStore
-from factstore.words.relations import independence, independent_findings, relation_contradictions, relation_cycles
+from factstore.words.relations import independence, independent_findings
 from tests.small import derived, small
 
 
@@ -25,7 +26,7 @@ def to(kind: str, name: str) -> str:
 
 
 def messages(store: FactStore) -> list[str]:
-    return [problem.message for problem in (*relation_cycles(store), *relation_contradictions(store))]
+    return [problem.message for problem in check_store(store, ("relation-cycle", "relation-contradiction"))]
 
 
 @pytest.mark.parametrize("kind", ["qualifies", "explains"])

@@ -4,8 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from factstore.rules.grounding.cautions import cited_sentence
-from factstore.rules.grounding.texts import SourceText, fold, sentences, stands_in
+from factstore.rules.grounding.texts import SourceText, cited_sentence, fold, sentences, stands_in
 from factstore.store.claims import Citation
 from tests.mutation.corpus import CitationText, ClaimText, Corpus, Edit, Item
 from tests.mutation.operators import Found, flipped, misspelt, operator, other, swapped

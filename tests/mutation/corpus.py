@@ -243,4 +243,4 @@ def read_corpus(root: Path, texts: Path) -> Corpus:
     files = {
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in (*kept, root / "mkdocs.yml")
     }
-    return Corpus(root, store, read_texts(texts, tuple(store.sources)), files)
+    return Corpus(root, store, read_texts(texts, store.sources)[0], files)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from html.parser import HTMLParser
 
 from factstore.store.facts import FactStore
-from factstore.store.numerals import number_words, numerals, without_names
+from factstore.store.numerals import loose_numbers, number_words, numerals
 
 _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
@@ -173,11 +173,8 @@ def strays(store: FactStore, text: str) -> tuple[Stray, ...]:
 
 @lru_cache(maxsize=65536)
 def _strays(text: str, names: re.Pattern[str], unit: re.Pattern[str]) -> tuple[Stray, ...]:
-    plain = without_names(text, names)
-    found = [Stray(each.text, _around(text, each.start, each.end), each.touched) for each in numerals(plain)]
-    words = (match for match in number_words(plain) if unit.match(plain, match.end()))
-    found += [Stray(match[0], _around(text, match.start(), match.end()), touched=False) for match in words]
-    return tuple(found)
+    found = loose_numbers(text, names, unit)
+    return tuple(Stray(each.text, _around(text, each.start, each.end), each.touched) for each in found)
 
 
 def _around(text: str, start: int, end: int) -> str:

@@ -14,7 +14,7 @@ from factstore.html.markup import exempt
 from factstore.store.claims import Citation, Claim
 from factstore.store.numerals import number_words, numerals
 from factstore.store.sources import Place
-from factstore.words.formula import parts
+from factstore.words.formula import parse
 from factstore.words.telling import condition_text
 
 OWN: Place = ("", "", 0)  # before every place of a source

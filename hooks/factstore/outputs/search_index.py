@@ -159,7 +159,7 @@ def _sections(store: FactStore, sections: Iterable[Section]) -> Iterator[list[ob
 
 def _unit_words(name: str, unit: Unit) -> set[str]:
     """Return what may follow a number that has this unit: its words, and of "logical cores" also "cores"."""
-    words = {name, unit.one, unit.many, *unit.words}
+    words = {name, *unit.spellings}
     heads = {word.partition(" per ")[0].split()[-1] for word in words if " " in word and not word.startswith("per ")}
     return {word.casefold() for word in words | heads if word}
 
@@ -171,7 +171,7 @@ def _units(vocabulary: Vocabulary) -> dict[str, list[int]]:
         {head.casefold(), *(word.casefold() for word in rest)} for head, rest in vocabulary.search.synonyms.items()
     ]
     for place, (name, unit) in enumerate(vocabulary.units.items()):
-        full = {word.casefold() for word in (unit.one, unit.many, *unit.words)}
+        full = {word.casefold() for word in unit.spellings}
         words = _unit_words(name, unit).union(*(group for group in groups if group & full))
         for word in sorted(words):
             found.setdefault(word, []).append(place)
@@ -183,7 +183,7 @@ def _groups(vocabulary: Vocabulary) -> Iterator[list[object]]:
     for system in vocabulary.systems.values():
         yield [1, *dict.fromkeys((*system.names, *system.synonyms))]
     for unit in vocabulary.units.values():
-        yield [1, *dict.fromkeys((unit.many, unit.one, *unit.words))]
+        yield [1, *dict.fromkeys((unit.many, *unit.spellings))]
     for one in vocabulary.parties.values():
         yield [0, one.name, *one.aliases]
     for head, rest in vocabulary.search.synonyms.items():

@@ -1,28 +1,19 @@
-"""The rules on the store; importing this package registers them all."""
+"""The rules on the store and on the texts of its sources; importing this package registers them all."""
 
-from factstore.rules import (
+from factstore.rules import (  # noqa: F401 - each module registers its rules
     addresses,
     consistency,
-    integrity,
+    derivations,
+    permalinks,
     places,
     records,
     references,
+    relations,
     stages,
     statements,
     vocabulary,
 )
+from factstore.rules.grounding import cautions, conditions, coverage, credits, printed, units  # noqa: F401, A004
 from factstore.rules.registry import RULES, check_store
 
-__all__ = [
-    "RULES",
-    "addresses",
-    "check_store",
-    "consistency",
-    "integrity",
-    "places",
-    "records",
-    "references",
-    "stages",
-    "statements",
-    "vocabulary",
-]
+__all__ = ["RULES", "check_store"]

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from factstore.rules.permalinks import FILE, listed
-from factstore.rules.registry import rule
+from factstore.rules.registry import Finding, rule
 from factstore.store.addresses import is_address
 from factstore.store.facts import FactStore, is_slug
-from factstore.store.problems import Mark, Problem
+from factstore.store.problems import Mark
 from factstore.store.reader import Mapping, Node, Sequence
 
 _SLUGS = ("parties", "topics", "conditions", "evidence", "systems")
@@ -21,18 +21,16 @@ _HINT = "write slugs, each closed by a slash, as in claims/some-id/, and perhaps
     proves="each address of the site in data/, and each path that is written, is a normal one below the site's root",
     cannot="that it was published",
 )
-def bad_address(store: FactStore) -> Iterator[Problem]:
+def bad_address(store: FactStore) -> Iterator[Finding]:
     """Report addresses that are not made of slugs: anything else could lead out of the site, or run in a page."""
     for number, address in listed(store):
         if not is_address(address):
-            yield Problem(Mark(FILE, number), "bad-address", f"{_shown(address)} is no address of a page", _HINT)
+            yield Mark(FILE, number), f"{_shown(address)} is no address of a page", _HINT
     for address, entry in store.retired.items():
         if not is_address(address):
-            mark = store.places.at("retired", address)
-            yield Problem(mark, "bad-address", f"{_shown(address)} is no address of a page", _HINT)
+            yield entry.at(), f"{_shown(address)} is no address of a page", _HINT
         if entry.successor is not None and not is_address(entry.successor):
-            mark = store.places.at("retired", address, "successor")
-            yield Problem(mark, "bad-address", f"the successor {_shown(entry.successor)} is no address", _HINT)
+            yield entry.at("successor"), f"the successor {_shown(entry.successor)} is no address", _HINT
 
 
 def _shown(text: str) -> str:
@@ -50,20 +48,24 @@ def is_phrase(text: str) -> bool:
     proves="each key in data/ that is no id is made of words, without quotation marks, brackets and controls",
     cannot="that it is well chosen",
 )
-def bad_phrase(store: FactStore) -> Iterator[Problem]:
-    """Check the letters of all keys, wherever they stand, and that the vocabulary's ids are slugs."""
+def bad_phrase(store: FactStore) -> Iterator[Finding]:
+    """Check the letters of all keys, wherever they stand."""
     nodes = {id(found[-1]): found[-1] for (kind, _), found in store.places.nodes.items() if kind != "retired"}
     for node in nodes.values():
         yield from _bad_phrases(node)
+
+
+@rule("bad-id", proves="each id is a slug", cannot="")
+def bad_id(store: FactStore) -> Iterator[Finding]:
+    """Check the vocabulary's ids; those of other records are checked where they are read."""
     for part in _SLUGS:
         for key in getattr(store.vocabulary, part):
             if not is_slug(key):
-                mark = store.places.at("vocabulary", "vocabulary", part, key)
                 hint = "use lower-case ASCII letters, digits and single hyphens"
-                yield Problem(mark, "bad-id", f"the key {_shown(key)} of {part} is no slug", hint)
+                yield store.vocabulary.at(part, key), f"the key {_shown(key)} of {part} is no slug", hint
 
 
-def _bad_phrases(node: Node) -> Iterator[Problem]:
+def _bad_phrases(node: Node) -> Iterator[Finding]:
     """Yield the keys of a node, and of all nodes in it, that are no phrases."""
     if isinstance(node, Sequence):
         for item in node.items:
@@ -72,5 +74,5 @@ def _bad_phrases(node: Node) -> Iterator[Problem]:
         for key, item in node.items.items():
             if not is_phrase(key):
                 hint = "use letters, digits, spaces, hyphens, slashes or a per cent sign"
-                yield Problem(node.keys[key], "bad-phrase", f"the key {_shown(key)} has a sign that none may", hint)
+                yield node.keys[key], f"the key {_shown(key)} has a sign that none may", hint
             yield from _bad_phrases(item)

@@ -1,10 +1,9 @@
 """All checks of the store in one go: files, records, rules, and the texts of the sources."""
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from factstore.rules import check_store
-from factstore.rules.grounding.report import Grounding, ground
+from factstore.rules.grounding.report import ground
 from factstore.store.facts import FactStore
 from factstore.store.load import read_all
 from factstore.store.problems import Problem
@@ -26,32 +25,14 @@ def check(root: Path, texts: Path | None) -> tuple[FactStore | None, str, list[P
     store, problems = read_all(root)
     if store is None:
         return None, "", problems
-    found = _unless_broken(problems, lambda: check_store(store))
-    grounding: list[Grounding] = []
-    found += _unless_broken([*problems, *found], lambda: _ground(store, texts, grounding))
-    incomplete = bool(problems) and (_failed(store) or any(problem.rule in _UNREAD for problem in problems))
-    kept = [problem for problem in found if not (incomplete and problem.rule in _ABSENCE)]
-    return store, grounding[0].summary() if grounding else "", [*problems, *kept]
-
-
-def _ground(store: FactStore, texts: Path | None, results: list[Grounding]) -> Iterable[Problem]:
-    results.append(ground(store, texts))
-    return results[0].problems
+    grounding = ground(store, texts)
+    found = [*check_store(store), *grounding.problems]
+    if problems and (_failed(store) or any(problem.rule in _UNREAD for problem in problems)):
+        found = [problem for problem in found if problem.rule not in _ABSENCE]
+    return store, grounding.summary(), [*problems, *found]
 
 
 def _failed(store: FactStore) -> bool:
     """Whether a record was read whose shape is wrong."""
-    return any(
-        kind in ("claim", "source") and name not in (store.claims if kind == "claim" else store.sources)
-        for kind, name in store.places.marks
-    )
-
-
-def _unless_broken(known: list[Problem], run: Callable[[], Iterable[Problem]]) -> list[Problem]:
-    """Run a check; where it cannot go on because of problems that are known already, those are enough to report."""
-    try:
-        return list(run())
-    except (KeyError, ValueError):
-        if known:
-            return []
-        raise
+    records = {"claim": store.claims, "source": store.sources}
+    return any(kind in records and name not in records[kind] for kind, name in store.places.marks)

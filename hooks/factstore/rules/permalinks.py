@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from factstore.rules.registry import Finding, found_by, rule
 from factstore.store.facts import FactStore
-from factstore.store.problems import Mark, Problem, nearest
+from factstore.store.problems import Mark, Problem, closest, nearest
 
 FILE = "data/permalinks.txt"
 COUNT = "#addresses:"
+_COUNTED = re.compile("[0-9]{1,9}")
 Headings = Mapping[str, Iterable[str]]
 
 
@@ -37,7 +39,7 @@ def listed(store: FactStore) -> tuple[tuple[int, str], ...]:
 def missing(store: FactStore) -> int | None:
     """Return how many addresses were taken out since the list was last written; None without a count."""
     counts = [line.removeprefix(COUNT) for line in store.permalinks if line.startswith(COUNT)]
-    if not counts or not all(count.isdecimal() for count in counts):
+    if not counts or not all(_COUNTED.fullmatch(count) for count in counts):
         return None
     return max(0, max(map(int, counts)) - len({line for _, line in listed(store)}))
 
@@ -46,48 +48,53 @@ def _on_store(address: str) -> bool:
     return address.startswith(("claims/", "sources/"))
 
 
-def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Problem]:
-    """Yield published addresses that are gone; without headings, those of claims and sources only."""
-    live = set(addresses(store, headings))
-    if (short := missing(store)) != 0:
-        message = (
-            "the first line does not count the addresses" if short is None else f"{short} addresses were taken out"
-        )
-        hint = (
-            f"begin it with '{COUNT}0', then run `make permalinks`"
-            if short is None
-            else "put them back: an address is retired, never removed"
-        )
-        yield Problem(Mark(FILE), "permalink-lost", message, hint)
-    for number, address in listed(store):
+@rule("permalink-lost", proves="a published address is live or retired", cannot="that it means the same as before")
+def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Finding]:
+    """Report published addresses that are gone; without headings, those of claims and sources only."""
+    if (short := missing(store)) is None:
+        hint = f"begin it with '{COUNT}0', then run `make permalinks`"
+        yield Mark(FILE), "the first line does not count the addresses", hint
+    elif short:
+        yield Mark(FILE), f"{short} addresses were taken out", "put them back: an address is retired, never removed"
+    live, published = set(addresses(store, headings)), listed(store)
+    unlisted = live - {line for _, line in published}
+    for number, address in published:
         known = address in live or address in store.retired
         if not known and (headings is not None or _on_store(address)):
-            near = nearest(address, live - {line for _, line in listed(store)})
-            near += _file_of(store, near)
-            hint = "retire it in data/retired.yml, with a reason and a successor" + (f"; {near}" if near else "")
-            message = f"the published address '{address}' is gone"
-            yield Problem(Mark(FILE, number), "permalink-lost", message, hint)
-    yield from _retired_problems(store, live, headings is not None)
+            hint = "retire it in data/retired.yml, with a reason and a successor" + _near(store, address, unlisted)
+            yield Mark(FILE, number), f"the published address '{address}' is gone", hint
 
 
-def _file_of(store: FactStore, text: str) -> str:
-    """Return the file of the claim whose address stands in a hint, where one does."""
-    found = re.search(r"claims/([a-z0-9-]+)/", text)
-    return f" {store.places.at('claim', found[1]).file} has it" if found else ""
+def _near(store: FactStore, address: str, unlisted: set[str]) -> str:
+    """Return the live address that is closest, and the file of its claim; empty where none is close."""
+    near = closest(address, unlisted)
+    claim = store.claims.get(near.removeprefix("claims/").removesuffix("/"))
+    return (f"; did you mean '{near}'?" if near else "") + (f" {claim.at().file} has it" if claim else "")
 
 
-def _retired_problems(store: FactStore, live: set[str], whole: bool) -> Iterator[Problem]:  # noqa: FBT001
+@rule(
+    "permalink-retired",
+    proves="a retired address was published and is not live, and its successor is live",
+    cannot="that the successor answers the same question",
+)
+def wrongly_retired(store: FactStore, headings: Headings | None = None) -> Iterator[Finding]:
+    """Report addresses that are retired and live, or were never published, and successors that are not live."""
+    live, published = set(addresses(store, headings)), set(store.permalinks)
     for address, entry in store.retired.items():
-        mark, rule = store.places.at("retired", address), "permalink-retired"
         if address in live:
-            yield Problem(mark, rule, f"'{address}' is retired, and live", "remove one of the two; never reuse an id")
-        if address not in store.permalinks:
-            yield Problem(mark, rule, f"'{address}' was never published", "correct the address")
+            yield entry.at(), f"'{address}' is retired, and live", "remove one of the two; never reuse an id"
+        if address not in published:
+            yield entry.at(), f"'{address}' was never published", "correct the address"
         target = entry.successor
-        if target and target not in live and (whole or _on_store(target)):
-            place = store.places.at("retired", address, "successor")
+        if target and target not in live and (headings is not None or _on_store(target)):
             hint = nearest(target, live) or "name a live address"
-            yield Problem(place, rule, f"the successor '{target}' is not live", hint)
+            yield entry.at("successor"), f"the successor '{target}' is not live", hint
+
+
+def permalink_problems(store: FactStore, headings: Headings | None) -> Iterator[Problem]:
+    """Yield the problems of both rules, those of the given headings of pages too."""
+    yield from found_by("permalink-lost", lost, store, headings)
+    yield from found_by("permalink-retired", wrongly_retired, store, headings)
 
 
 def add(root: Path, store: FactStore, headings: Headings) -> tuple[str, ...]:

@@ -1,96 +1,114 @@
-"""Every name that a record uses is known: sources, parties, topics, units, words of the closed lists, claims."""
+"""Every name that a record uses is known: sources, parties, topics, units, words of the closed lists, claims.
 
-from collections.abc import Collection, Iterable, Iterator
+Which fields name what, the models say (`Ref`), so that one walk over the fields of all records finds every name.
+"""
 
-from factstore.rules.registry import rule
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from heapq import nsmallest
+from typing import get_args
+
+from factstore.rules.registry import Finding, rule
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, once
 from factstore.store.numerals import value
-from factstore.store.problems import Problem, nearest
+from factstore.store.problems import nearest
+from factstore.store.record import Record, Ref
 
 Path = tuple[str | int, ...]
-Use = tuple[str, Path]
+Use = tuple[Record, str, Path]  # the record, the name that it uses, and where in it
 
 
-def _unknown(claim: Claim, kind: str, uses: Iterable[Use], known: Collection[str]) -> Iterator[Problem]:
-    for used, path in uses:
-        if used not in known:
-            mark = claim.store.places.at("claim", claim.id, *path)
-            hint = nearest(used, known) or f"known: {', '.join(sorted(known)[:8])}"
-            yield Problem(mark, f"unknown-{kind}", f"unknown {kind} '{used}'", hint)
+def _marker(annotation: object) -> str:
+    """Return the kind that a `Ref` somewhere in an annotation names; empty where there is none."""
+    if isinstance(annotation, Ref):
+        return annotation.kind
+    parts = (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
+    return next((kind for part in parts if (kind := _marker(part))), "")
 
 
-@rule(
-    "unknown-source",
-    proves="every source and origin that is named has a record",
-    cannot="that it is the right one",
-)
-def unknown_source(store: FactStore) -> Iterator[Problem]:
-    """Check citations, origins, and the sources that gaps were looked for in."""
-    for name, claim in store.claims.items():
-        uses: list[Use] = [
-            (each.source, ("citations", number, "source")) for number, each in enumerate(claim.citations)
-        ]
-        uses += [(claim.origin, ("origin",))] if claim.origin else []
-        yield from _unknown(claim, "source", uses, store.sources)
-    for name, gap in store.gaps.items():
-        for number, source in enumerate(gap.searched):
-            if source not in store.sources:
-                mark = store.places.at("gap", name, "searched", number)
-                yield Problem(mark, "unknown-source", f"unknown source '{source}'", nearest(source, store.sources))
+@lru_cache(maxsize=64)
+def _fields(model: type[Record]) -> tuple[tuple[str, str, str], ...]:
+    """Return the fields of a model that may hold names: attribute, key in YAML, and the kind of what it names."""
+    found = []
+    for name, info in model.model_fields.items():
+        kinds = (_marker(part) for part in (*info.metadata, info.annotation))
+        found.append((name, info.alias or name, next((kind for kind in kinds if kind), "")))
+    return tuple(found)
 
 
-@rule(
-    "unknown-party",
-    proves="every party that is credited is in the vocabulary",
-    cannot="that the credit is right",
-)
-def unknown_party(store: FactStore) -> Iterator[Problem]:
-    """Check `attributed-to`, and publishers."""
-    parties = store.vocabulary.parties
-    for name, claim in store.claims.items():
-        uses: list[Use] = [(claim.attributed_to, ("attributed-to",))] if claim.attributed_to else []
-        yield from _unknown(claim, "party", uses, parties)
-    for name, source in store.sources.items():
-        if source.publisher and source.publisher not in parties:
-            mark = store.places.at("source", name, "publisher")
-            message = f"unknown party '{source.publisher}'"
-            yield Problem(mark, "unknown-party", message, nearest(source.publisher, parties))
+def _named(value: object) -> Iterator[tuple[str, Path]]:
+    """Yield the names in a marked field, with their places in it: a text, the elements of a list, keys of a mapping."""
+    if isinstance(value, str):
+        yield value, ()
+    elif isinstance(value, tuple):
+        yield from ((name, (at,)) for at, name in enumerate(value))
+    elif isinstance(value, Mapping):
+        yield from ((name, (name,)) for name in value)
 
 
-@rule("unknown-topic", proves="every topic is a page of the site", cannot="that the claim belongs there")
-def unknown_topic(store: FactStore) -> Iterator[Problem]:
-    """Check the topics of claims and gaps."""
-    for name, claim in store.claims.items():
-        yield from _unknown(claim, "topic", [(claim.topic, ("topic",))], store.vocabulary.topics)
-    for name, gap in store.gaps.items():
-        if gap.topic not in store.vocabulary.topics:
-            mark = store.places.at("gap", name, "topic")
-            hint = nearest(gap.topic, store.vocabulary.topics)
-            yield Problem(mark, "unknown-topic", f"unknown topic '{gap.topic}'", hint)
+def _parts(value: object) -> Iterable[tuple[object, Path]]:
+    if isinstance(value, Record):
+        return [(value, ())]
+    if isinstance(value, tuple):
+        return [(item, (at,)) for at, item in enumerate(value)]
+    return [(item, (key,)) for key, item in value.items()] if isinstance(value, Mapping) else []
 
 
-@rule("unknown-unit", proves="every unit is in the vocabulary", cannot="that it is the source's unit")
-def unknown_unit(store: FactStore) -> Iterator[Problem]:
-    """Check the units of quantities."""
-    for claim in store.claims.values():
-        uses: list[Use] = (
-            [(claim.quantity.unit, ("quantity", "unit"))] if claim.quantity and claim.quantity.unit else []
-        )
-        yield from _unknown(claim, "unit", uses, store.vocabulary.units)
+def names_in(record: Record) -> Iterator[tuple[str, str, Path]]:
+    """Yield each name that a record uses, in its parts too: the kind of what it names, the name, and its place."""
+    for attribute, key, kind in _fields(type(record)):
+        held = getattr(record, attribute)
+        if kind:
+            yield from ((kind, name, (key, *path)) for name, path in _named(held))
+        for part, path in _parts(held):
+            if isinstance(part, Record):
+                yield from ((used, name, (key, *path, *rest)) for used, name, rest in names_in(part))
 
 
-@rule(
-    "unknown-qualifier",
-    proves="every qualifier is in the closed list",
-    cannot="that it is the source's; see caution-lost",
-)
-def unknown_qualifier(store: FactStore) -> Iterator[Problem]:
-    """Check the qualifiers of quantities."""
-    for claim in store.claims.values():
-        used = claim.quantity.qualifier if claim.quantity else None
-        uses: list[Use] = [(used, ("quantity", "qualifier"))] if used else []
-        yield from _unknown(claim, "qualifier", uses, store.vocabulary.qualifiers)
+@once
+def _uses(store: FactStore) -> Mapping[str, list[Use]]:
+    """Return by kind every name that a record uses."""
+    found: dict[str, list[Use]] = {}
+    for records in (store.claims, store.sources, store.gaps):
+        for record in records.values():
+            for kind, name, path in names_in(record):
+                found.setdefault(kind, []).append((record, name, path))
+    return found
+
+
+def _unknown(
+    kind: str, marker: str, known: Callable[[FactStore], Mapping[str, object]]
+) -> Callable[..., Iterator[Finding]]:
+    def check(store: FactStore) -> Iterator[Finding]:
+        names = known(store)
+        for record, name, path in _uses(store).get(marker, ()):
+            if name not in names:
+                hint = nearest(name, names) or f"known: {', '.join(nsmallest(8, names))}"
+                yield record.at(*path), f"unknown {kind} '{name}'", hint
+
+    return check
+
+
+for _kind, _proves, _cannot, _known in (
+    ("source", "every source and origin that is named has a record", "that it is the right one",
+     lambda store: store.sources),
+    ("party", "every party that is credited is in the vocabulary", "that the credit is right",
+     lambda store: store.vocabulary.parties),
+    ("topic", "every topic is a page of the site", "that the claim belongs there",
+     lambda store: store.vocabulary.topics),
+    ("unit", "every unit is in the vocabulary", "that it is the source's unit",
+     lambda store: store.vocabulary.units),
+    ("qualifier", "every qualifier is in the closed list", "that it is the source's; see caution-lost",
+     lambda store: store.vocabulary.qualifiers),
+    ("evidence", "every kind of evidence is of the closed list", "that the kind is right",
+     lambda store: store.vocabulary.evidence),
+    ("condition", "every condition's key is in the vocabulary", "that no condition is missing",
+     lambda store: store.vocabulary.conditions),
+    ("claim", "every claim that is referred to exists", "that it is the one that was meant",
+     lambda store: store.claims),
+):  # fmt: skip
+    rule(f"unknown-{_kind}", proves=_proves, cannot=_cannot)(_unknown(_kind, _kind, _known))
 
 
 @rule(
@@ -98,82 +116,35 @@ def unknown_qualifier(store: FactStore) -> Iterator[Problem]:
     proves="every hedge and `without` is a word of caution of the vocabulary",
     cannot="that it is the source's",
 )
-def unknown_hedge(store: FactStore) -> Iterator[Problem]:
-    """Check hedges, and what citations are said to lack."""
-    hedges = store.vocabulary.hedges
-    cautions = {**hedges, **store.vocabulary.qualifiers}
-    for claim in store.claims.values():
-        yield from _unknown(claim, "hedge", [(word, ("hedges", at)) for at, word in enumerate(claim.hedges)], hedges)
-        for number, citation in enumerate(claim.citations):
-            uses: list[Use] = [(word, ("citations", number, "without", at)) for at, word in enumerate(citation.without)]
-            yield from _unknown(claim, "hedge", uses, cautions)
+def unknown_hedge(store: FactStore) -> Iterator[Finding]:
+    """Check hedges, and what citations are said to lack, which may be a qualifier too."""
+    yield from _unknown("hedge", "hedge", lambda store: store.vocabulary.hedges)(store)
+    yield from _unknown("hedge", "caution", lambda store: store.vocabulary.cautions)(store)
 
 
-@rule("unknown-evidence", proves="every kind of evidence is of the closed list", cannot="that the kind is right")
-def unknown_evidence(store: FactStore) -> Iterator[Problem]:
-    """Check the kinds of evidence."""
-    for claim in store.claims.values():
-        yield from _unknown(claim, "evidence", [(claim.evidence, ("evidence",))], store.vocabulary.evidence)
-
-
-@rule(
-    "unknown-condition",
-    proves="every condition's key is in the vocabulary",
-    cannot="that no condition is missing",
-)
-def unknown_condition(store: FactStore) -> Iterator[Problem]:
-    """Check the keys under `conditions`."""
-    for claim in store.claims.values():
-        uses: list[Use] = [(key, ("conditions", key)) for key in claim.conditions]
-        yield from _unknown(claim, "condition", uses, store.vocabulary.conditions)
-
-
-def _condition_values(store: FactStore, claim: Claim, kind: str) -> Iterator[tuple[str, str]]:
-    keys = store.vocabulary.conditions
+def _condition_values(claim: Claim, kind: str) -> Iterator[tuple[str, str]]:
+    keys = claim.store.vocabulary.conditions
     for key, condition in claim.conditions.items():
         if key in keys and keys[key].values == kind:
             yield from ((key, value) for value in condition.values)
 
 
 @rule(
-    "unknown-system",
-    proves="every system that a condition names is in the vocabulary",
-    cannot="that the run used it",
+    "unknown-system", proves="every system that a condition names is in the vocabulary", cannot="that the run used it"
 )
-def unknown_system(store: FactStore) -> Iterator[Problem]:
+def unknown_system(store: FactStore) -> Iterator[Finding]:
     """Check the values of conditions that are systems: model, hardware, mode, precision and their like."""
-    names = [name for system in store.vocabulary.systems.values() for name in system.names]
-    for name, claim in store.claims.items():
-        for key, used in _condition_values(store, claim, "systems"):
+    for claim in store.claims.values():
+        for key, used in _condition_values(claim, "systems"):
             if store.vocabulary.system(used) is None:
-                mark = store.places.at("claim", name, "conditions", key)
-                yield Problem(mark, "unknown-system", f"unknown system '{used}'", nearest(used, names))
+                names = [name for system in store.vocabulary.systems.values() for name in system.names]
+                yield claim.at("conditions", key), f"unknown system '{used}'", nearest(used, names)
 
 
 @rule("bad-condition", proves="a condition that counts is a number", cannot="that it is the right number")
-def bad_condition(store: FactStore) -> Iterator[Problem]:
+def bad_condition(store: FactStore) -> Iterator[Finding]:
     """Check the values of conditions that are numbers: chips, batch size, sequence length."""
-    for name, claim in store.claims.items():
-        for key, used in _condition_values(store, claim, "number"):
+    for claim in store.claims.values():
+        for key, used in _condition_values(claim, "number"):
             if value(used) is None or "," in used:
-                mark = store.places.at("claim", name, "conditions", key)
-                yield Problem(mark, "bad-condition", f"{key} '{used}' is no number", "write digits without separators")
-
-
-@rule(
-    "unknown-claim",
-    proves="every claim that is referred to exists",
-    cannot="that it is the one that was meant",
-)
-def unknown_claim(store: FactStore) -> Iterator[Problem]:
-    """Check relations, parts of a whole, carried-over conditions, and what gaps are about."""
-    for name, claim in store.claims.items():
-        uses: list[Use] = [(each.to, ("relations", at, "to")) for at, each in enumerate(claim.relations)]
-        uses += [(claim.quantity.of, ("quantity", "of"))] if claim.quantity and claim.quantity.of else []
-        uses += [(each.stated_by, ("conditions", key)) for key, each in claim.conditions.items() if each.stated_by]
-        yield from _unknown(claim, "claim", uses, store.claims)
-    for name, gap in store.gaps.items():
-        for number, used in enumerate(gap.about):
-            if used not in store.claims:
-                mark = store.places.at("gap", name, "about", number)
-                yield Problem(mark, "unknown-claim", f"unknown claim '{used}'", nearest(used, store.claims))
+                yield claim.at("conditions", key), f"{key} '{used}' is no number", "write digits without separators"

@@ -1,4 +1,4 @@
-"""The rules that other stages apply: the reader, the models, the texts and the pages."""
+"""The rules that other stages apply: the reader, the models and the pages."""
 
 from factstore.rules.registry import stage_rule
 
@@ -15,30 +15,9 @@ _STAGES = {
     "stray-file": ("every file under data/ is read", ""),
     "unknown-key": ("no key is misspelt", ""), "missing-key": ("no key is left out", ""),
     "bad-value": ("each value has the form of its key", "that it is true"),
-    "bad-id": ("each id is a slug", ""), "duplicate-id": ("each id is unique in the store", ""),
-    "text-changed": ("the text at hand is the one that was read", ""),
-    "sections-differ": ("the source's list of sections is the text's", ""),
-    "printed-missing": ("`printed` stands in the cited paragraph, within one sentence",
-                        "that the sentence supports the claim"),
-    "printed-elsewhere": ("`printed` stands in the paragraph that is cited, not in another", ""),
-    "printed-too-long": ("a citation locates, and does not quote", ""),
-    "number-mismatch": ("the numbers of `printed` are the quantity's, or a reading leads from one to the other",
-                        "that the number is about what the statement says"),
-    "unit-not-printed": ("the unit is one that the source prints with the figure",
-                         "that it belongs to this figure of several"),
+    "duplicate-id": ("each id is unique in the store", ""),
+    "internal": ("each rule could be applied", "that it is the right rule"),
     "texts-missing": ("where texts are promised, some are there", "that all are"),
-    "caution-lost": ("each word of caution in the cited sentence is kept, or named as being about something else",
-                     "a caution that the vocabulary does not know"),
-    "caution-added": ("each hedge and qualifier stands in the cited sentence", ""),
-    "stale-without": ("each `without` is needed", ""),
-    "condition-not-printed": ("each plain condition is printed in a cited paragraph",
-                              "that it is a condition of this figure"),
-    "condition-disagrees": ("a condition that is carried over is what the named claim says",
-                            "that both belong to one run"),
-    "credit-not-named": ("the party credited is named in the cited section", "that the sentence is that party's"),
-    "figure-uncovered": ("each figure of a text is on a claim that cites its paragraph",
-                         "that the claim reads it rightly"),
-    "name-uncovered": ("each name with digits in a paragraph is named by a claim that cites it", ""),
     "unknown-reference": ("each reference on a page leads to a record", "that it is the one that was meant"),
     "wrong-number": ("a number in words of ours on a page is the claim's", ""),
     "lost-qualifier": ("our words for a qualified figure keep its qualifier", "a hedge that is no qualifier"),

@@ -15,7 +15,7 @@ from factstore.outputs.card_image import card_image, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.search_index import assets as search_files
 from factstore.rules.check import check
-from factstore.rules.permalinks import lost
+from factstore.rules.permalinks import permalink_problems
 from factstore.site.active import active_problems, file_problems
 from factstore.site.front_matter import front_matter_problems
 from factstore.site.generated import GeneratedPage, generated_pages
@@ -187,7 +187,7 @@ class Build:
                 yield from heading_problems(page)
         yield from link_problems(self.pages, self.files)
         yield from unlisted_problems(self.store, self.pages)
-        yield from lost(self.store, self.headings())
+        yield from permalink_problems(self.store, self.headings())
 
     def headings(self) -> dict[str, list[str]]:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""

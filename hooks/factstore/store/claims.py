@@ -8,13 +8,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from factstore.store.problems import Mark
 from factstore.store.quantity import Quantity
 from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
 from factstore.store.sources import Place, Source
 from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
+MAX_PLACES = 12
 
 
 class Citation(Record):
@@ -24,7 +24,7 @@ class Citation(Record):
     section: Text
     paragraph: Annotated[Whole, Field(ge=1)]
     printed: Text
-    without: Texts = ()
+    without: Annotated[Texts, Ref("caution")] = ()
 
     @property
     def work(self) -> Source:
@@ -59,7 +59,7 @@ class Derivation(Record):
     formula: Text | None = None
     by: Literal["source", "site"]
     inputs: Literal["not-stated"] | None = None
-    rounding: Whole | None = None
+    rounding: Annotated[Whole, Field(le=MAX_PLACES)] | None = None
     assumes: Text | None = None
     limit: Text | None = None
 
@@ -83,12 +83,15 @@ class Relation(Record):
 
 
 Phase = Literal["preparation", "execution", "completion"]
-Conditions = Annotated[Mapping[str, Annotated[Condition, BeforeValidator(_condition)]], AfterValidator(frozen)]
+Conditions = Annotated[
+    Mapping[Annotated[str, Ref("condition")], Annotated[Condition, BeforeValidator(_condition)]], AfterValidator(frozen)
+]
 
 
 class Claim(Record):
     """One sourced assertion, with what its file says for all its claims filled in."""
 
+    stored_as = "claim"
     topic: Annotated[Text, Ref("topic")]
     origin: Annotated[Text, Ref("source")] | None = None
     attributed_to: Annotated[Text, Ref("party")] | None = None
@@ -97,7 +100,7 @@ class Claim(Record):
     evidence: Annotated[Text, Ref("evidence")]
     phase: Phase | None = None
     conditions: Conditions = Field(default_factory=dict, validate_default=True)
-    hedges: Texts = ()
+    hedges: Annotated[Texts, Ref("hedge")] = ()
     citations: Annotated[tuple[Citation, ...], BeforeValidator(to_tuple)] = ()
     derivation: Derivation | None = None
     relations: Annotated[tuple[Relation, ...], BeforeValidator(to_tuple)] = ()
@@ -177,10 +180,6 @@ class Claim(Record):
     def text(self) -> str:
         """The statement as plain text, quantities in it."""
         return "".join(text for text, _ in self.statement_parts)
-
-    def at(self, *path: str | int) -> Mark:
-        """Return the place of one of its keys in its file."""
-        return self.store.places.at("claim", self.id, *path)
 
 
 @dataclass(frozen=True)

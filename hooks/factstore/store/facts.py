@@ -1,17 +1,20 @@
 """The frozen store: all records, and where in the files each of their keys stands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, TypeVar, cast
 
 from factstore.store.claims import Citation, Claim, Relation, Subject
 from factstore.store.problems import Mark
 from factstore.store.reader import Mapping as MappingNode
 from factstore.store.reader import Node, place
 from factstore.store.record import SLUG
-from factstore.store.sources import Gap, Retired, Source
+from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -29,9 +32,9 @@ class Places:
         return self.marks.get((kind, name), Mark(kind))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FactStore:
-    """Everything the site is made from; ids map to records, sorted by id."""
+    """Everything the site is made from; ids map to records, sorted by id. What is looked up again is indexed once."""
 
     vocabulary: Vocabulary
     sources: Mapping[str, Source]
@@ -42,12 +45,14 @@ class FactStore:
     permalinks: tuple[str, ...]
     places: Places
     mutants: Mapping[str, Any] = field(default_factory=dict)
+    known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Bind every record, so that it knows its id and this store."""
         for records in (self.claims, self.sources, self.gaps, self.retired):
             for name, record in records.items():
                 record.bind(self, name)
+        self.vocabulary.bind(self, self.vocabulary.stored_as)
 
     @cached_property
     def subject_of(self) -> Mapping[str, Subject]:
@@ -55,12 +60,15 @@ class FactStore:
         return {claim: subject for subject in self.subjects for claim in subject.claims}
 
     @cached_property
-    def cited_by(self) -> Mapping[tuple[str, str, int], tuple[str, ...]]:
+    def cited_by(self) -> Mapping[Place, tuple[str, ...]]:
         """The claims that cite each paragraph: source, section, number."""
-        found: dict[tuple[str, str, int], list[str]] = {}
-        for name, _, citation in self.citations():
-            found.setdefault((citation.source, citation.section, citation.paragraph), []).append(name)
-        return {key: tuple(dict.fromkeys(names)) for key, names in found.items()}
+        return _gathered((citation.place, claim.id) for claim, _, citation in self.citations())
+
+    @cached_property
+    def citing(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims that cite each source."""
+        pairs = _gathered((citation.source, claim.id) for claim, _, citation in self.citations())
+        return {source: tuple(self.claims[name] for name in names) for source, names in pairs.items()}
 
     @cached_property
     def related_from(self) -> Mapping[str, tuple[tuple[Claim, Relation], ...]]:
@@ -71,15 +79,39 @@ class FactStore:
                 found.setdefault(relation.to, []).append((claim, relation))
         return {key: tuple(pairs) for key, pairs in found.items()}
 
-    def citations(self) -> Iterator[tuple[str, int, Citation]]:
-        """Yield every citation with its claim's id and its number in that claim."""
-        for name, claim in self.claims.items():
+    def citations(self) -> Iterator[tuple[Claim, int, Citation]]:
+        """Yield every citation with its claim and its number in that claim."""
+        for claim in self.claims.values():
             for number, citation in enumerate(claim.citations):
-                yield name, number, citation
+                yield claim, number, citation
+
+    @cached_property
+    def _coverage(self) -> dict[str, Claim]:
+        return {name: claim for name, claim in self.claims.items() if claim.in_coverage}
 
     def coverage(self) -> dict[str, Claim]:
         """Return the claims of the coverage itself, without context and without what this site derived."""
-        return {name: claim for name, claim in self.claims.items() if claim.in_coverage}
+        return self._coverage
+
+
+def once(build: Callable[[FactStore], T]) -> Callable[[FactStore], T]:
+    """Let a function of the store work once for each store; what it returned is kept there."""
+
+    @wraps(build)
+    def kept(store: FactStore) -> T:
+        if build not in store.known:
+            store.known[build] = build(store)
+        return cast("T", store.known[build])
+
+    return kept
+
+
+def _gathered(pairs: Iterable[tuple[K, str]]) -> dict[K, tuple[str, ...]]:
+    """Return the names of each key, each once, in their order."""
+    found: dict[K, dict[str, None]] = {}
+    for key, name in pairs:
+        found.setdefault(key, {})[name] = None
+    return {key: tuple(names) for key, names in found.items()}
 
 
 def section_slug(section: str) -> str:

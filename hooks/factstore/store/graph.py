@@ -1,7 +1,6 @@
 """Walks over edges between claims: what follows from what, and where that turns in a circle."""
 
-from collections.abc import Iterable, Mapping
-from graphlib import CycleError, TopologicalSorter
+from collections.abc import Iterable, Iterator, Mapping
 
 Edges = Mapping[str, Iterable[str]]
 
@@ -28,17 +27,23 @@ def reverse(edges: Edges) -> dict[str, tuple[str, ...]]:
 
 
 def cycles(edges: Edges) -> list[tuple[str, ...]]:
-    """Return circles until none is left, each as (a, b, a) along the edges, from its first id by name."""
-    left = {name: set(targets) for name, targets in sorted(edges.items())}
-    found = []
-    while True:
-        try:
-            TopologicalSorter({name: sorted(targets) for name, targets in left.items()}).prepare()
-        except CycleError as error:
-            ring: list[str] = error.args[1][:0:-1]  # against the order of graphlib, and without the repeated end
-            start = ring.index(min(ring))
-            ring = ring[start:] + ring[:start]
-            found.append((*ring, ring[0]))
-            left[ring[0]].discard((*ring, ring[0])[1])
-        else:
-            return sorted(found)
+    """Return a circle for each edge that closes one, as (a, b, a) along the edges, from its first id by name."""
+    found: set[tuple[str, ...]] = set()
+    done: set[str] = set()
+    for root in sorted(edges):
+        path: dict[str, Iterator[str]] = {}  # the ids from the root to where the walk is, each with what it has left
+        if root not in done:
+            path[root] = iter(sorted(edges[root]))
+        while path:
+            name, left = next(reversed(path.items()))
+            target = next(left, None)
+            if target is None:
+                done.add(name)
+                del path[name]
+            elif target in path:
+                ring = list(path)[list(path).index(target) :]
+                start = ring.index(min(ring))
+                found.add((*ring[start:], *ring[: start + 1]))
+            elif target not in done:
+                path[target] = iter(sorted(edges.get(target, ())))
+    return sorted(found)

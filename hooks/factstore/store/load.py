@@ -1,12 +1,14 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
+import gc
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from factstore.store.claims import Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, Places, is_slug
@@ -57,34 +59,44 @@ class _Loading:
     def record(self, model: type[T], data: object, *nodes: Node) -> T | None:
         """Validate `data`; map each error to the place of its key in the first node that has it."""
         try:
-            return TypeAdapter(model).validate_python(data)
+            return model.model_validate(data)
         except ValidationError as error:
             self.problems += [_shape_problem(dict(one), nodes, model) for one in error.errors()]
             return None
 
-    def keep(self, kind: str, name: str, mark: Mark, *nodes: Node) -> bool:
+    def keep(self, kind: str, name: str, mark: Mark, *nodes: Node, slug: bool = True) -> bool:
         """Remember where a record stands; report an id that is no slug, or that was there before."""
-        if not is_slug(name):
+        if slug and not is_slug(name):
             hint = "use lower-case ASCII letters, digits and single hyphens"
             self.problems.append(Problem(mark, "bad-id", f"the id '{name}' is no slug", hint))
         first = self.marks.get((kind, name))
         if first is not None:
-            where = f"{first.file}:{first.line}:{first.column}"
-            self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {where}", "rename one"))
+            self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {first}", "rename one"))
             return False
         self.nodes[kind, name], self.marks[kind, name] = nodes, mark
         return True
 
 
+_FORMS = {
+    "bool_type": "write true or false",
+    "decimal_type": "write a number in digits",
+    "int_type": "write a whole number in digits",
+    "is_instance_of": "write a date: YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD",
+    "literal_error": "write one of these words",
+    "string_pattern_mismatch": "write it in that form",
+    "string_too_short": "write a word, or leave the key out",
+    "string_type": "write text, in quotation marks where YAML would read it as something else",
+    "too_short": "write an entry, or leave the key out",
+    "tuple_type": "write a list: [one, two]",
+}
+_MAPPING = "write a mapping: {key: value}"
+
+
 def _shape_problem(error: Mapping[str, object], nodes: tuple[Node, ...], model: type[Record]) -> Problem:
     location = error["loc"] if isinstance(error["loc"], tuple) else ()
     steps = tuple(step for step in location if isinstance(step, (str, int)))
-    mark = nodes[0].mark
-    for node in nodes:
-        found = place(node, steps)
-        if found != node.mark:
-            mark = found
-            break
+    found = (place(node, steps) for node in nodes)
+    mark = next((mark for mark, node in zip(found, nodes, strict=True) if mark != node.mark), nodes[0].mark)
     name = ".".join(str(step) for step in steps) or "the record"
     kind, message = str(error["type"]), str(error["msg"]).removeprefix("Value error, ")
     if kind == "extra_forbidden":
@@ -92,7 +104,8 @@ def _shape_problem(error: Mapping[str, object], nodes: tuple[Node, ...], model: 
         return Problem(mark, "unknown-key", f"unknown key '{name}'", nearest(str(steps[-1]), known) or "remove it")
     if kind == "missing":
         return Problem(mark, "missing-key", f"'{name}' is missing", "add it")
-    return Problem(mark, "bad-value", f"{name}: {message}", "see DESIGN for what the key takes")
+    hint = _FORMS.get(kind) or (_MAPPING if kind in ("dict_type", "mapping_type", "model_type") else "correct it")
+    return Problem(mark, "bad-value", f"{name}: {message}", hint)
 
 
 def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
@@ -117,9 +130,8 @@ def _claims(loading: _Loading, claims: dict[str, Claim]) -> Iterator[Subject]:
         for name, item in body.items.items():
             mark = body.keys[name]
             if not isinstance(item, MappingNode):
-                loading.problems.append(
-                    Problem(mark, "wrong-shape", f"'{name}' is no mapping", "give it the keys of a claim")
-                )
+                message = f"'{name}' is no mapping"
+                loading.problems.append(Problem(mark, "wrong-shape", message, "give it the keys of a claim"))
             elif loading.keep("claim", name, mark, item, node):
                 names.append(name)
                 if (claim := loading.record(Claim, _merged(node, item), item, node)) is not None:
@@ -127,35 +139,23 @@ def _claims(loading: _Loading, claims: dict[str, Claim]) -> Iterator[Subject]:
         yield Subject(node.mark.file, subject.subject, subject.kind, tuple(name for name in names if name in claims))
 
 
-def _records(loading: _Loading, model: type[T], kind: str, path: Path, key: str) -> dict[str, T]:
-    """Read one file that maps ids to records under `key`; a file that is not there holds none."""
+def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> dict[str, T]:
+    """Read one file that maps ids to records, under `key`; a file that is not there holds none.
+
+    Without a key the ids are addresses: the keys of the file itself, and no slugs.
+    """
     records: dict[str, T] = {}
     node = loading.file(path) if path.exists() else None
-    body = node.items.get(key) if node else None
+    body = node.items.get(key) if node and key else node
     if node and not isinstance(body, MappingNode):
         loading.problems.append(Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it"))
     if isinstance(body, MappingNode):
         for name, item in body.items.items():
-            if loading.keep(kind, name, body.keys[name], item):
+            if loading.keep(model.stored_as, name, body.keys[name], item, slug=bool(key)):
                 record = loading.record(model, plain(item), item)
                 if record is not None:
                     records[name] = record
-    return dict(sorted(records.items()))
-
-
-def _retired(loading: _Loading, path: Path) -> dict[str, Retired]:
-    """Read `retired.yml`, whose keys are addresses and so are no slugs."""
-    node = loading.file(path) if path.exists() else None
-    records: dict[str, Retired] = {}
-    for name, item in (node.items if node else {}).items():
-        record = loading.record(Retired, plain(item), item)
-        loading.nodes["retired", name], loading.marks["retired", name] = (
-            (item,),
-            node.keys[name] if node else item.mark,
-        )
-        if record is not None:
-            records[name] = record
-    return records
+    return dict(sorted(records.items())) if key else records
 
 
 def load(root: Path) -> tuple[FactStore | None, list[Problem]]:
@@ -164,6 +164,22 @@ def load(root: Path) -> tuple[FactStore | None, list[Problem]]:
     return (None if problems else store), problems
 
 
+@contextmanager
+def _kept() -> Iterator[None]:
+    """Tell Python that all that is made meanwhile stays: looking for garbage in it again and again costs most.
+
+    What was kept before is looked at again, so that the store of an earlier build can go.
+    """
+    gc.unfreeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@_kept()
 def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     """Read all files; return the store of the records that are well formed, and every problem of the others.
 
@@ -174,8 +190,7 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     node = loading.file(data / "vocabulary.yml")
     vocabulary = loading.record(Vocabulary, plain(node), node) if node else None
     if node:
-        loading.nodes["vocabulary", "vocabulary"] = (node,)
-        loading.marks["vocabulary", "vocabulary"] = node.mark
+        loading.keep("vocabulary", "vocabulary", node.mark, node)
     sources: dict[str, Source] = {}
     for name, item in loading.files(data / "sources"):
         loading.keep("source", name, Mark(item.mark.file), item)
@@ -183,16 +198,17 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
             sources[name] = source
     claims: dict[str, Claim] = {}
     subjects = tuple(_claims(loading, claims))
-    gaps = _records(loading, Gap, "gap", data / "gaps.yml", "gaps")
-    retired = _retired(loading, data / "retired.yml")
+    gaps = _records(loading, Gap, data / "gaps.yml", "gaps")
+    retired = _records(loading, Retired, data / "retired.yml")
+    permalinks = _lines(data / "permalinks.txt")
+    mutants = loading.json(data / "mutants.json")
     if vocabulary is None:
         return None, loading.problems
-    path = data / "permalinks.txt"
+    ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks)
+    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, mutants)
+    return store, loading.problems
+
+
+def _lines(path: Path) -> tuple[str, ...]:
     text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
-    permalinks = tuple(line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")) if text else ()
-    mutants = loading.json(data / "mutants.json")
-    places = Places(loading.nodes, loading.marks)
-    ordered = dict(sorted(claims.items()))
-    return FactStore(
-        vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, mutants
-    ), loading.problems
+    return tuple(line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")) if text else ()

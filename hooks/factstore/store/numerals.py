@@ -1,6 +1,7 @@
 """Numbers in running text: which there are, which are parts of names, and what number words mean.
 
-A numeral that letters touch belongs to a name (`Trainium2`, `Qwen3-32B`, `LNC=2`); one that stands alone never does.
+A numeral that letters touch, or that a hyphen or `=` joins to letters, is a name once the vocabulary declares it
+(`Trainium2`, `OLMo-2 13B`, `LNC=2`); one that stands alone never is.
 """
 
 import re
@@ -10,28 +11,10 @@ from decimal import Decimal
 
 _NUMERAL = re.compile(r"\d+(?:[.,:]\d+)*|[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2080-\u2089\u2150-\u218b]+")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
-_UNITS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
+_UNITS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000, "dozen": 12}
 WORDS: dict[str, int] = {word: number for number, word in enumerate(_UNITS)}
@@ -44,7 +27,7 @@ NOT_COUNTS = frozenset({"one", "zero"})
 
 @dataclass(frozen=True)
 class Numeral:
-    """A numeral in a text: its span, and whether letters touch it."""
+    """A number in a text: its span, and whether letters touch it, so that it can be no figure, only a name."""
 
     start: int
     end: int
@@ -61,6 +44,17 @@ def numerals(text: str) -> Iterator[Numeral]:
         yield Numeral(start, end, match[0], touched)
 
 
+def bare_numerals(name: str) -> list[str]:
+    """Return the numerals of a name that stand alone in it: no letter touches them, and no hyphen or `=` joins one."""
+    found = []
+    for each in numerals(name):
+        before, after = name[max(0, each.start - 2) : each.start], name[each.end : each.end + 2]
+        joined = any(part[:1] in ("-", "=") and part[1:].isalpha() for part in (before[::-1], after))
+        if not each.touched and not joined:
+            found.append(each.text)
+    return found
+
+
 def value(text: str) -> Decimal | None:
     """Return the number that a numeral writes, or None where it writes none (27:17, 1,2)."""
     digits = text.replace(",", "") if _GROUPED.fullmatch(text) else text
@@ -72,20 +66,38 @@ def word_value(text: str) -> int | None:
     return WORDS.get(text.lower()) or WORDS.get(text.lower().removesuffix("s"))
 
 
+def in_digits(text: str) -> str:
+    """Write the number words of a text as digits."""
+    return _WORD.sub(lambda match: str(word_value(match[0])), text)
+
+
 def number_words(text: str) -> Iterator[re.Match[str]]:
     """Yield the number words of the text; "one" and "zero" are none."""
     return (match for match in _WORD.finditer(text) if match[0].lower() not in NOT_COUNTS)
 
 
-def name_pattern(names: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern that matches each of `names` as whole words, the longest first, in any case."""
+def name_pattern(names: Iterable[str], joined: str = "") -> re.Pattern[str]:
+    """Return a pattern that matches each of `names` as whole words, the longest first, in any case.
+
+    Beside a sign of `joined` a word goes on.
+    """
     parts = sorted({re.escape(name) for name in names if name}, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)" if parts else r"(?!)", re.IGNORECASE)
+    edge = rf"[\w{joined}]"
+    return re.compile(rf"(?<!{edge})(?:{'|'.join(parts)})(?!{edge})" if parts else r"(?!)", re.IGNORECASE)
 
 
 def without_names(text: str, names: re.Pattern[str]) -> str:
     """Blank the names out, keeping every other character's position."""
     return names.sub(lambda match: " " * len(match[0]), text)
+
+
+def loose_numbers(text: str, names: re.Pattern[str], unit: re.Pattern[str]) -> Iterator[Numeral]:
+    """Yield what in a text is a number but no name: numerals, and number words before a unit."""
+    plain = without_names(text, names)
+    yield from numerals(plain)
+    for match in number_words(plain):
+        if unit.match(plain, match.end()):
+            yield Numeral(*match.span(), match[0], touched=False)
 
 
 def alone(text: str) -> list[Decimal]:

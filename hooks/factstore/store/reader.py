@@ -7,37 +7,34 @@ Built on the events of PyYAML's libyaml parser (YAML 1.1), which carry marks and
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 
 from factstore.store.problems import Mark, Problem
 
-MAX_BYTES = 1_000_000
+MAX_BYTES, MAX_DEPTH = 1_000_000, 20
 EXOTIC = re.compile("[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 NULLS = ("null", "~")
 
 
-@dataclass(frozen=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A string; `text` is None for a plain `null`."""
 
     text: str | None
     mark: Mark
 
 
-@dataclass(frozen=True)
-class Sequence:
+class Sequence(NamedTuple):
     """A list of nodes."""
 
     items: "tuple[Node, ...]"
     mark: Mark
 
 
-@dataclass(frozen=True)
-class Mapping:
+class Mapping(NamedTuple):
     """A mapping whose keys are strings; `keys` has the place of each key."""
 
     items: "dict[str, Node]"
@@ -52,37 +49,56 @@ class Loader(yaml.CSafeLoader):
     """The libyaml loader; importing this module fails where PyYAML was built without libyaml."""
 
 
-class _Stop(Exception):  # noqa: N818 - a signal inside this module, never an error that a caller sees
-    """Parsing cannot go on."""
+class _StopError(Exception):
+    """Reading cannot go on; why is among the problems."""
 
 
-@dataclass
-class _Build:
+class _Builder:
     """Builds nodes from events, and collects problems on the way."""
 
-    file: str
-    events: Iterator[yaml.Event]
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        self.loader = Loader(text)
+        self.problems = list(_line_problems(text, file))
+        self.depth = 0
+
+    def next_event(self) -> yaml.Event:
+        event = self.loader.get_event()
+        if event is None:
+            raise _StopError
+        return event
 
     def mark(self, event: yaml.Event) -> Mark:
         start = event.start_mark
         return Mark(self.file, start.line + 1, start.column + 1) if start else Mark(self.file)
 
-    def problem(self, event: yaml.Event, rule: str, message: str, hint: str = "") -> None:
+    def problem(self, event: yaml.Event, rule: str, message: str, hint: str) -> None:
         self.problems.append(Problem(self.mark(event), rule, message, hint))
 
+    def documents(self) -> list[Node]:
+        """Return the documents of the file; of more than one the first two."""
+        found: list[Node] = []
+        while len(found) <= 1 and not isinstance(event := self.next_event(), yaml.StreamEndEvent):
+            if isinstance(event, yaml.DocumentStartEvent):
+                found.append(self.node(self.next_event()))
+                if len(found) > 1:
+                    self.problem(event, "yaml-documents", "more than one document in a file", "remove the '---'")
+        return found
+
     def node(self, event: yaml.Event) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
         if isinstance(event, yaml.AliasEvent):
             self.problem(event, "yaml-alias", f"alias '*{event.anchor}'", "write the value out")
             return Scalar("", self.mark(event))
         self._refuse_marks(event)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return Sequence(tuple(self._until(yaml.SequenceEndEvent)), self.mark(event))
-        if isinstance(event, yaml.MappingStartEvent):
-            return self._mapping(event)
-        if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event)
-        raise _Stop
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            self.problem(event, "wrong-shape", f"nested deeper than {MAX_DEPTH}", "no key takes that")
+            raise _StopError
+        found = self._mapping(event) if isinstance(event, yaml.MappingStartEvent) else self._sequence(event)
+        self.depth -= 1
+        return found
 
     def _refuse_marks(self, event: yaml.Event) -> None:
         if anchor := getattr(event, "anchor", None):
@@ -90,72 +106,67 @@ class _Build:
         if tag := getattr(event, "tag", None):
             self.problem(event, "yaml-tag", f"tag '{tag}'", "leave the tag out: every value is text")
 
-    def _until(self, end: type[yaml.Event]) -> Iterator[Node]:
-        for event in self.events:
-            if isinstance(event, end):
-                return
-            yield self.node(event)
+    def _sequence(self, start: yaml.Event) -> Sequence:
+        items: list[Node] = []
+        while not isinstance(event := self.next_event(), yaml.SequenceEndEvent):
+            items.append(self.node(event))
+        return Sequence(tuple(items), self.mark(start))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        text = event.value.rstrip("\n") if event.style in ("|", ">") else event.value
+        self._refuse_marks(event)
+        text, style = event.value, event.style
+        if style in ("|", ">"):
+            text = text.rstrip("\n")
         if text != text.strip() or EXOTIC.search(text[:1] + text[-1:]):
             self.problem(event, "stray-space", f"space at the end of the value '{text}'", "remove it")
-        plain = not event.style
-        if plain and not text:
+        if not style and not text:
             self.problem(event, "empty-value", "a key without a value", "write null where nothing is known")
-        return Scalar(None if plain and text in NULLS else text, self.mark(event))
+        return Scalar(None if not style and text in NULLS else text, self.mark(event))
 
-    def _mapping(self, start: yaml.MappingStartEvent) -> Mapping:
+    def _mapping(self, start: yaml.Event) -> Mapping:
         items: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
-        for event in self.events:
-            if isinstance(event, yaml.MappingEndEvent):
-                break
-            key = event.value if isinstance(event, yaml.ScalarEvent) else ""
-            if not key:
-                self.problem(event, "bad-key", "a key that is not a plain name", "use a name as the key")
-            if isinstance(event, yaml.ScalarEvent):
-                self._refuse_marks(event)
-            else:
-                self.node(event)
-            if key == "<<":
-                self.problem(event, "yaml-merge", "merge key '<<'", "write the keys out")
+        while not isinstance(event := self.next_event(), yaml.MappingEndEvent):
+            key = self._key(event)
             if key in items:
-                first = keys[key]
-                where = f"{first.file}:{first.line}:{first.column}"
-                self.problem(event, "duplicate-key", f"duplicate key '{key}', first at {where}", "keep one of them")
-            value = self.node(next(self.events))
+                self.problem(event, "duplicate-key", f"duplicate key '{key}', first at {keys[key]}", "keep one of them")
+            value = self.node(self.next_event())
             if key not in items:
                 items[key], keys[key] = value, self.mark(event)
         return Mapping(items, keys, self.mark(start))
 
+    def _key(self, event: yaml.Event) -> str:
+        if isinstance(event, yaml.ScalarEvent):
+            self._refuse_marks(event)
+        else:
+            self.node(event)
+        key = event.value if isinstance(event, yaml.ScalarEvent) else ""
+        if not key:
+            self.problem(event, "bad-key", "a key that is not a plain name", "use a name as the key")
+        if key == "<<":
+            self.problem(event, "yaml-merge", "merge key '<<'", "write the keys out")
+        return key
+
 
 def _line_problems(text: str, file: str) -> Iterator[Problem]:
+    if "\t" not in text and not EXOTIC.search(text):
+        return
     for number, line in enumerate(text.split("\n"), 1):
         if "\t" in line:
             yield Problem(Mark(file, number, line.index("\t") + 1), "yaml-tab", "a tab", "indent with two spaces")
-        indent = line[: len(line) - len(line.lstrip())]
-        tail = line[len(line.rstrip()) :].rstrip("\r")
-        for part, column in ((indent, 1), (tail, len(line.rstrip()) + 1)):
+        words = len(line.rstrip())
+        for part, column in ((line[: len(line) - len(line.lstrip())], 1), (line[words:].rstrip("\r"), words + 1)):
             if EXOTIC.search(part):
-                yield Problem(
-                    Mark(file, number, column),
-                    "exotic-space",
-                    "a space that is no plain space",
-                    "use plain spaces",
-                )
+                message = "a space that is no plain space"
+                yield Problem(Mark(file, number, column), "exotic-space", message, "use plain spaces")
 
 
 def _syntax_problem(error: yaml.YAMLError, file: str) -> Problem:
     mark = getattr(error, "problem_mark", None)
     place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file)
     why = getattr(error, "problem", None) or str(error).split("\n", 1)[0]
-    return Problem(
-        place,
-        "yaml-syntax",
-        f"not valid YAML: {why}",
-        "quote values that hold ': ', ' #' or start with a sign",
-    )
+    hint = "quote values that hold ': ', ' #' or start with a sign"
+    return Problem(place, "yaml-syntax", f"not valid YAML: {why}", hint)
 
 
 def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
@@ -167,22 +178,16 @@ def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
 @lru_cache(maxsize=512)
 def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Parse a file. A server builds again and again, so what did not change is not parsed again."""
-    problems = list(_line_problems(text, file))
-    events = yaml.parse(text, Loader=Loader)
-    build = _Build(file, iter(events))
-    documents: list[Node] = []
+    builder = _Builder(text, file)
+    problems = builder.problems
     try:
-        for event in build.events:
-            if isinstance(event, yaml.DocumentStartEvent):
-                documents.append(build.node(next(build.events)))
-            if len(documents) > 1:
-                build.problem(event, "yaml-documents", "more than one document in a file", "remove the '---'")
-                break
+        documents = builder.documents()
+    except _StopError:
+        return None, problems
     except yaml.YAMLError as error:
         if not any(problem.rule == "yaml-tab" for problem in problems):
             problems.append(_syntax_problem(error, file))
-        return None, problems + build.problems
-    problems += build.problems
+        return None, problems
     if not documents or isinstance(documents[0], Scalar):
         problems.append(Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file"))
         return None, problems
@@ -199,18 +204,19 @@ def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
     except OSError as error:
         return None, [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
     if len(data) > MAX_BYTES:
-        return None, [
-            Problem(Mark(file), "file-too-large", f"{len(data)} bytes, at most {MAX_BYTES}", "split the file")
-        ]
+        message = f"{len(data)} bytes, at most {MAX_BYTES}"
+        return None, [Problem(Mark(file), "file-too-large", message, "split the file")]
     try:
-        text = data.decode("utf-8")
+        return parse(data.decode("utf-8"), file)
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        return None, [
-            Problem(Mark(file, line, column), "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")
-        ]
-    return parse(text, file)
+        return None, [not_utf8(file, error)]
+
+
+def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:
+    """Return the problem of a file with a byte that is not UTF-8, at that byte."""
+    before = error.object[: error.start]
+    mark = Mark(file, before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
+    return Problem(mark, "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")
 
 
 def plain(node: Node) -> object:

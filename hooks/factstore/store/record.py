@@ -9,18 +9,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
 
 from factstore.store.dates import PartialDate, parse_date
+from factstore.store.problems import Mark
 
 if TYPE_CHECKING:
     from factstore.store.facts import FactStore
 
 T = TypeVar("T")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
 
 
 def _hyphens(name: str) -> str:
@@ -32,15 +34,17 @@ def _number(value: object) -> object:
         if not _NUMBER.fullmatch(value):
             message = f"'{value}' is no number: write digits without separators, as in 11099 or 12.50"
             raise ValueError(message)
+        if len(value) > LONGEST_NUMBER:
+            raise ValueError(f"a number of {len(value)} characters, at most {LONGEST_NUMBER}")
         return Decimal(value)
     return value
 
 
 def _whole(value: object) -> object:
-    if isinstance(value, str) and not value.isascii():
-        message = f"'{value}' is no whole number"
+    if isinstance(value, str) and not re.fullmatch("[0-9]{1,4}", value):
+        message = f"'{value[:LONGEST_NUMBER]}' is no whole number from 0 to {LARGEST_WHOLE}"
         raise ValueError(message)
-    return int(value) if isinstance(value, str) and value.isdecimal() else value
+    return int(value) if isinstance(value, str) else value
 
 
 def _flag(value: object) -> object:
@@ -71,7 +75,10 @@ Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
 
 @dataclass(frozen=True)
 class Ref:
-    """Marks a field whose text is the id of another record, or of an entry of the vocabulary's list `kind`."""
+    """Marks a field whose text is the id of another record, or of an entry of the vocabulary's list `kind`.
+
+    It also marks the elements of a list, and the keys of a mapping.
+    """
 
     kind: str
 
@@ -83,6 +90,7 @@ class Record(BaseModel):
         strict=True, frozen=True, extra="forbid", alias_generator=_hyphens, populate_by_name=True,
         arbitrary_types_allowed=True,
     )  # fmt: skip
+    stored_as: ClassVar[str] = ""
     _id: str = PrivateAttr(default="")
     _store: "FactStore | None" = PrivateAttr(default=None)
 
@@ -103,15 +111,18 @@ class Record(BaseModel):
         """Tell the record, and each part of it, its id and its store."""
         self._id, self._store = name, store
         for value in self.__dict__.values():
-            for part in _parts(value):
+            for part in parts(value):
                 part.bind(store, name)
 
+    def at(self, *path: str | int) -> Mark:
+        """Return the place of one of the record's keys in its file; of the record where the key is not written."""
+        return self.store.places.at(self.stored_as, self.id, *path)
 
-def _parts(value: object) -> Iterator[Record]:
+
+def parts(value: object) -> Iterator["Record"]:
     """Yield the records that a field holds."""
-    items: Iterable[object] = (value,)
-    if isinstance(value, Mapping):
-        items = value.values()
-    elif isinstance(value, tuple):
-        items = value
-    yield from (item for item in items if isinstance(item, Record))
+    if isinstance(value, Record):
+        yield value
+    elif isinstance(value, (tuple, Mapping)):
+        items: Iterable[object] = value if isinstance(value, tuple) else value.values()
+        yield from (item for item in items if isinstance(item, Record))

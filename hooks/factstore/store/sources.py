@@ -1,6 +1,7 @@
 """Sources, open questions and retired addresses, as DESIGN's "The store" lists the keys."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -21,6 +22,7 @@ class Section(Record):
 class Source(Record):
     """A citable work; an unread one is `consulted: false` and cannot be cited, only named as an origin."""
 
+    stored_as = "source"
     short: Text
     title: Text | None
     kind: Literal["article", "announcement", "documentation", "code"]
@@ -36,10 +38,21 @@ class Source(Record):
     read: Text | None = None
     sections: Annotated[tuple[Section, ...], BeforeValidator(to_tuple)] = ()
 
+    @cached_property
+    def paragraphs(self) -> Mapping[str, int]:
+        """How many paragraphs each section has, in the work's order."""
+        return {each.section: each.paragraphs for each in self.sections}
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The number of each section in the work's order."""
+        return {each.section: number for number, each in enumerate(self.sections)}
+
 
 class Gap(Record):
     """A question that the coverage leaves open."""
 
+    stored_as = "gap"
     question: Text
     topic: Annotated[Text, Ref("topic")]
     about: Annotated[Texts, Ref("claim")] = ()
@@ -52,5 +65,6 @@ class Gap(Record):
 class Retired(Record):
     """An address that is no longer live, and where its reader should go."""
 
+    stored_as = "retired"
     reason: Text
     successor: Text | None = None

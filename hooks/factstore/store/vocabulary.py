@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from factstore.store.numerals import name_pattern
+from factstore.store.numerals import Numeral, loose_numbers, name_pattern, without_names
 from factstore.store.record import Flag, Number, Record, Text, Texts, frozen
 
 _TIMES = (60, 3600)
@@ -43,6 +43,11 @@ class Unit(Record):
     words: Texts = ()
     measures: Text
     scale: Annotated[Number, AfterValidator(_factor)] | None = None
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All that may stand after a number for it, each once."""
+        return tuple(dict.fromkeys((self.one, self.many, *self.words)))
 
 
 class Caution(Record):
@@ -104,6 +109,7 @@ class Search(Record):
 class Vocabulary(Record):
     """All lists; each maps an id to its entry."""
 
+    stored_as = "vocabulary"
     parties: Annotated[Mapping[str, Party], AfterValidator(frozen)]
     topics: Annotated[Mapping[str, Topic], AfterValidator(frozen)]
     units: Annotated[Mapping[str, Unit], AfterValidator(frozen)]
@@ -116,8 +122,26 @@ class Vocabulary(Record):
     search: Search = Search()
 
     @cached_property
+    def cautions(self) -> Mapping[str, Caution]:
+        """Qualifiers and hedges."""
+        return {**self.qualifiers, **self.hedges}
+
+    @cached_property
     def _systems_by_name(self) -> dict[str, str]:
         return {name.casefold(): key for key, system in reversed(list(self.systems.items())) for name in system.names}
+
+    def system(self, name: str) -> str | None:
+        """Return the id of the system that has this name or alias, in any case."""
+        return self._systems_by_name.get(name.casefold())
+
+    def systems_in(self, text: str) -> tuple[str, ...]:
+        """Return the systems that a text names, in the order of their first names; the longest name wins."""
+        found = (self._systems_by_name.get(match.casefold(), "") for match in self._system_pattern.findall(text))
+        return tuple(name for name in dict.fromkeys(found) if name)
+
+    @cached_property
+    def _system_pattern(self) -> re.Pattern[str]:
+        return name_pattern(self._systems_by_name, joined="-")
 
     @cached_property
     def digit_names(self) -> tuple[str, ...]:
@@ -130,20 +154,37 @@ class Vocabulary(Record):
         """The pattern that matches those names as whole words."""
         return name_pattern(self.digit_names)
 
+    def without_names(self, text: str) -> str:
+        """Blank out the names with digits, keeping every other character's position."""
+        return without_names(text, self.digit_name_pattern)
+
+    def loose_numbers(self, text: str) -> tuple[Numeral, ...]:
+        """Return what in a text is a number but no name: numerals, and number words before a unit."""
+        return tuple(loose_numbers(text, self.digit_name_pattern, self.unit_pattern))
+
     @cached_property
-    def unit_words(self) -> frozenset[str]:
-        """The words of all units, in lower case; signs are none."""
-        units = self.units.values()
-        return frozenset(
-            word.casefold() for unit in units for word in (unit.one, unit.many, *unit.words) if word[0].isalpha()
+    def units_by_word(self) -> Mapping[str, frozenset[str]]:
+        """The units that each spelling, in lower case, may mean."""
+        found: dict[str, set[str]] = {}
+        for name, unit in self.units.items():
+            for word in unit.spellings:
+                found.setdefault(word.casefold(), set()).add(name)
+        return {word: frozenset(names) for word, names in found.items()}
+
+    def units_in(self, text: str) -> frozenset[str]:
+        """Return the units whose words stand in a text; the longest win, so "tokens per second" is no second."""
+        found = (
+            self.units_by_word.get(match.casefold(), frozenset()) for match in self._unit_word_pattern.findall(text)
         )
+        return frozenset[str]().union(*found)
+
+    @cached_property
+    def _unit_word_pattern(self) -> re.Pattern[str]:
+        words = sorted(map(re.escape, self.units_by_word), key=len, reverse=True)
+        return re.compile(rf"(?<![A-Za-z])(?:{'|'.join(words)})(?![A-Za-z])" if words else r"(?!)", re.IGNORECASE)
 
     @cached_property
     def unit_pattern(self) -> re.Pattern[str]:
-        """The pattern that matches a unit's word after a number word."""
-        words = "|".join(re.escape(word) for word in sorted(self.unit_words, key=len, reverse=True))
-        return re.compile(rf"[\s\u00a0-]+(?:{words})(?!\w)", re.IGNORECASE)
-
-    def system(self, name: str) -> str | None:
-        """Return the id of the system that has this name or alias, in any case."""
-        return self._systems_by_name.get(name.casefold())
+        """The pattern that matches a unit's word, no sign, after a number word."""
+        words = sorted((word for word in self.units_by_word if word[0].isalpha()), key=len, reverse=True)
+        return re.compile(rf"[\s\u00a0-]+(?:{'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)

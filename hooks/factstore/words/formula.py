@@ -1,34 +1,33 @@
-"""Parse a formula over claim ids into a tree; nothing is ever handed to Python to run.
+"""Formulas over claim ids, and what they come to: Python's own parser reads them, and nothing is handed to it to run.
 
-    sum     = product { ("+" | "−") product }
-    product = signed { ("×" | "÷") signed }
-    signed  = "−" signed | power
-    power   = atom [ "^" signed ]
-    atom    = number | claim id | function "(" sum { "," sum } ")" | "(" sum ")"
+A formula has claim ids, numbers, + − × ÷ (or - * /), parentheses, and the functions count, high, low and round.
+Ids hold hyphens, so a plain `-` between two operands needs a space on both sides; an id has at least one letter.
 
-`*` and `/` may be written for `×` and `÷`. Ids hold hyphens, so a plain `-` between two operands needs a
-space on both sides. An id has at least one letter: what has none is a number.
+An amount is held in the base of its unit (23.89 % as 0.2389) with what it measures as powers: token/s is
+{token: 1, s: −1}, a ratio is empty. A range goes through each operation by its ends, so the result holds
+every value that the inputs allow; where an input stands twice, it may hold more.
 """
 
+import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from functools import lru_cache
-from itertools import pairwise
 
+from factstore.store.claims import MAX_PLACES
 from factstore.store.problems import nearest
+from factstore.store.vocabulary import Unit
 
-MAX_LENGTH, MAX_DEPTH = 1000, 40
-# Function name: the least and the most arguments that it takes.
-FUNCTIONS = {
-    "abs": (1, 1), "count": (1, 1), "high": (1, 1), "low": (1, 1),
-    "max": (2, 9), "min": (2, 9), "round": (1, 2), "sqrt": (1, 1),
-}  # fmt: skip
-SIGNS = {"−": "-", "×": "*", "÷": "/"}
+Measures = Mapping[str, int]
+MAX_LENGTH, MAX_SIGNS, MAX_POWER, LIMIT = 1000, 100, 32, Decimal("1e30")
+EXACT = Context(prec=60, rounding=ROUND_HALF_UP)
+WRITTEN = Context(prec=9999)  # room for any digits that a file could hold
+FUNCTIONS = ("count", "high", "low", "round")
+_SIGNS = str.maketrans("−×÷", "-*/")
+_ID = r"(?=(?:[0-9]+-)*[0-9]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*"
 _TOKEN = re.compile(
-    r"(?P<id>(?=(?:[0-9]+-)*[0-9]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*)"
-    r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.]))|(?P<sign>[-−+*×/÷^(),])"
+    rf"(?P<id>{_ID})|(?P<number>[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.]))|(?P<sign>\*\*|[-−+*×/÷(),])|(?P<space> +)"
 )
 
 
@@ -40,188 +39,207 @@ class FormulaError(ValueError):
         self.position, self.message, self.hint = position, message, hint
 
 
-@dataclass(frozen=True)
-class Number:
-    """A plain constant."""
-
-    value: Decimal
-    position: int
+class UnknownInputError(FormulaError):
+    """An id that is no claim with a number."""
 
 
-@dataclass(frozen=True)
-class Ref:
-    """A claim's id, which stands for its quantity."""
+class UnitClashError(FormulaError):
+    """Measures that do not fit."""
 
-    name: str
-    position: int
+
+class NoValueError(FormulaError):
+    """Division by zero, or a result too large."""
 
 
 @dataclass(frozen=True)
-class Negate:
-    """Minus one operand."""
+class Amount:
+    """A number, or a range, with what it measures."""
 
-    operand: "Expr"
-    position: int
+    low: Decimal
+    high: Decimal
+    measures: Measures = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Binary:
-    """Two operands joined by one of + - * / ^."""
-
-    sign: str
-    left: "Expr"
-    right: "Expr"
-    position: int
+Lookup = Callable[[str, int], Amount]  # an id, and where in the formula it stands
 
 
 @dataclass(frozen=True)
-class Call:
-    """A function with its arguments."""
+class Formula:
+    """A formula that was read: its text, Python's tree of it, and the ids and numbers by where they stand."""
 
-    name: str
-    args: "tuple[Expr, ...]"
-    position: int
-
-
-Expr = Number | Ref | Negate | Binary | Call
-
-
-@dataclass(frozen=True)
-class Token:
-    """A piece of a formula; `kind` is id, number, sign or end."""
-
-    kind: str
     text: str
-    position: int
-    spaced: bool  # a space on both sides
+    tree: ast.expr
+    leaves: Mapping[int, str]
+    ids: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The claims in it, in order, each once."""
+        return tuple(dict.fromkeys(self.leaves[at] for at in self.ids))
+
+    def parts(self) -> Iterator[tuple[str, bool]]:
+        """Split the text into (text, whether it is a claim's id), for pages that link the ids."""
+        end = 0
+        for at in self.ids:
+            yield self.text[end:at], False
+            yield self.leaves[at], True
+            end = at + len(self.leaves[at])
+        yield self.text[end:], False
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a formula and then an `end`."""
-    at = 0
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    """Yield the tokens of a formula; raise where one cannot be read."""
+    at = signs = 0
     while at < len(text):
-        if text[at] == " ":
-            at += 1
-            continue
         match = _TOKEN.match(text, at)
-        if match is None or match.lastgroup is None:
-            hint = "use claim ids, plain numbers, + − × ÷ ^, parentheses and commas"
-            raise FormulaError(at, f"'{text[at : at + 12].split(maxsplit=1)[0]}' cannot be read", hint)
+        signs += bool(match and match["sign"])
+        if match is None:
+            hint = "use claim ids, plain numbers, + − × ÷, parentheses and commas"
+            raise FormulaError(at, f"'{ascii(text[at : at + 12])[1:-1]}' cannot be read", hint)
+        if signs > MAX_SIGNS:
+            raise FormulaError(at, f"more than {MAX_SIGNS} signs", "split the claim")
+        before = text[:at].rstrip()[-1:]
+        if (
+            match[0] == "-"
+            and (before.isalnum() or before == ")")
+            and (text[at - 1], text[at + 1 : at + 2]) != (" ",) * 2
+        ):
+            raise FormulaError(at, "'-' without spaces", "write ' - ' with a space on both sides")
+        yield match
         at = match.end()
-        spaced = text[: match.start()].endswith(" ") and text[at:].startswith(" ")
-        yield Token(match.lastgroup, SIGNS.get(match[0], match[0]), match.start(), spaced or match[0] == "−")
-    yield Token("end", "the end", len(text), spaced=False)
-
-
-class _Parser:
-    """Recursive descent over the tokens, one token ahead."""
-
-    def __init__(self, text: str) -> None:
-        if len(text) > MAX_LENGTH:
-            raise FormulaError(MAX_LENGTH, f"the formula is longer than {MAX_LENGTH} characters", "split the claim")
-        self.rest = list(tokens(text))
-        self.depth = 0
-
-    def take(self, *texts: str) -> Token | None:
-        token = self.rest[0]
-        return self.rest.pop(0) if token.kind == "sign" and token.text in texts else None
-
-    def expect(self, text: str) -> None:
-        if not self.take(text):
-            token = self.rest[0]
-            raise FormulaError(token.position, f"'{text}' expected, not {token.text}", f"add '{text}' or an operator")
-
-    def chain(self, signs: str) -> Expr:
-        deeper = self.signed if signs == "*/" else self.product
-        left = deeper()
-        while token := self.take(*signs):
-            if token.text == "-" and not token.spaced:
-                raise FormulaError(token.position, "'-' without spaces", "write ' - ' with a space on both sides")
-            left = Binary(token.text, left, deeper(), token.position)
-        return left
-
-    def sum(self) -> Expr:
-        return self.chain("+-")
-
-    def product(self) -> Expr:
-        return self.chain("*/")
-
-    def signed(self) -> Expr:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise FormulaError(self.rest[0].position, f"nested deeper than {MAX_DEPTH}", "split the claim")
-        token = self.take("-")
-        found = Negate(self.signed(), token.position) if token else self.power()
-        self.depth -= 1
-        return found
-
-    def power(self) -> Expr:
-        base = self.atom()
-        token = self.take("^")
-        return Binary("^", base, self.signed(), token.position) if token else base
-
-    def atom(self) -> Expr:
-        if self.take("("):
-            inner = self.sum()
-            self.expect(")")
-            return inner
-        token = self.rest[0]
-        if token.kind not in ("id", "number"):
-            raise FormulaError(token.position, f"an operand expected, not {token.text}", "add a claim id or a number")
-        self.rest.pop(0)
-        if token.kind == "number":
-            return Number(Decimal(token.text), token.position)
-        return self.call(token) if self.take("(") else Ref(token.text, token.position)
-
-    def call(self, token: Token) -> Expr:
-        if token.text not in FUNCTIONS:
-            hint = nearest(token.text, FUNCTIONS) or f"the functions are {', '.join(FUNCTIONS)}"
-            raise FormulaError(token.position, f"unknown function '{token.text}'", hint)
-        args = [self.sum()]
-        while self.take(","):
-            args.append(self.sum())
-        self.expect(")")
-        least, most = FUNCTIONS[token.text]
-        if not least <= len(args) <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
-            raise FormulaError(token.position, f"{token.text} takes {wanted} arguments, not {len(args)}")
-        return Call(token.text, tuple(args), token.position)
 
 
 @lru_cache(maxsize=4096)
-def parse(text: str) -> Expr:
-    """Return the tree of a formula; raise FormulaError with the place of what cannot be read."""
-    parser = _Parser(text)
-    tree = parser.sum()
-    token = parser.rest[0]
-    if token.kind != "end":
-        raise FormulaError(token.position, f"an operator expected, not {token.text}", "add an operator before it")
-    return tree
+def parse(text: str, *, powers: bool = False) -> Formula:
+    """Read a formula; raise FormulaError with the place of what cannot be read. `powers` allows `**`.
+
+    Each id and number becomes a name of underscores as long as itself: Python then knows it, and its place is kept.
+    """
+    if len(text) > MAX_LENGTH:
+        raise FormulaError(MAX_LENGTH, f"the formula is longer than {MAX_LENGTH} characters", "split the claim")
+    leaves, ids, plain = {}, [], ""
+    for token in _tokens(text):
+        if token["sign"] == "**" and not powers:
+            raise FormulaError(token.start() + 1, "'*' after '*'", "write the factors out")
+        if token["id"] or token["number"]:
+            leaves[token.start()] = token[0]
+        if token["id"] and not (token[0] in FUNCTIONS and text[token.end() : token.end() + 1] == "("):
+            ids.append(token.start())
+        plain += "_" * len(token[0]) if token["id"] or token["number"] else token[0].translate(_SIGNS)
+    try:
+        tree = ast.parse(plain, mode="eval").body  # the signs are bounded, so nothing nests too deep for Python
+    except SyntaxError as error:
+        at = min(max((error.offset or 0) - 1, 0), len(text))
+        raise FormulaError(at, "the formula cannot be read here", "add what is missing, or remove it") from error
+    return Formula(text, tree, leaves, tuple(ids))
 
 
-def names(tree: Expr) -> tuple[str, ...]:
-    """Return the ids in a formula, in order, each once."""
-    found: dict[str, None] = {}
-    stack: list[Expr] = [tree]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Ref):
-            found[node.name] = None
-        elif isinstance(node, Negate):
-            stack.append(node.operand)
-        elif isinstance(node, Binary):
-            stack += [node.right, node.left]
-        elif isinstance(node, Call):
-            stack += reversed(node.args)
-    return tuple(found)
+def measures(unit: Unit | None) -> dict[str, int]:
+    """Return the powers of "token/s/chip"; "ratio" and a quantity without a unit measure nothing."""
+    over, *under = (unit.measures if unit else "ratio").split("/")
+    found: dict[str, int] = {}
+    for name, power in ((over, 1), *((each, -1) for each in under)):
+        if name.strip() not in ("ratio", "1"):
+            found = _joined(found, {name.strip(): power}, 1)
+    return found
 
 
-def parts(text: str) -> Iterator[tuple[str, bool]]:
-    """Split a formula that parses into (text, whether it is a claim's id), for pages that link the ids."""
-    at = 0
-    for token, after in pairwise(tokens(text)):
-        if token.kind == "id" and not (after.text == "(" and token.text in FUNCTIONS):
-            yield text[at : token.position], False
-            yield token.text, True
-            at = token.position + len(token.text)
-    yield text[at:], False
+def measures_text(powers: Measures) -> str:
+    """Return "token/s" for {token: 1, s: −1}."""
+    over = [name for name, power in sorted(powers.items()) for _ in range(power)]
+    under = [name for name, power in sorted(powers.items()) for _ in range(-power)]
+    return "/".join([" × ".join(over) or ("1" if under else "ratio"), *under])
+
+
+def _joined(left: Measures, right: Measures, sign: int) -> dict[str, int]:
+    powers = {name: left.get(name, 0) + sign * right.get(name, 0) for name in (*left, *right)}
+    return {name: power for name, power in powers.items() if power}
+
+
+def half_up(number: Decimal, places: int) -> Decimal:
+    """Round as print does: a tie goes away from zero. The noise of 60 digits is dropped first."""
+    clean = Context(prec=40).plus(number)
+    return clean.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP, context=WRITTEN)
+
+
+def evaluate(formula: Formula, lookup: Lookup) -> Amount:
+    """Return the value of a formula; raise a FormulaError with the place of what has none."""
+    try:
+        with localcontext(EXACT):
+            found = _Evaluation(formula, lookup).value(formula.tree)
+    except ArithmeticError as error:
+        raise NoValueError(0, "the result cannot be computed", "use smaller numbers") from error
+    if max(abs(found.low), abs(found.high)) > LIMIT:
+        raise NoValueError(0, "the result is too large", "use smaller numbers")
+    return found
+
+
+@dataclass(frozen=True)
+class _Evaluation:
+    """One walk over a tree."""
+
+    formula: Formula
+    lookup: Lookup
+
+    def value(self, node: ast.expr) -> Amount:
+        at = node.col_offset
+        match node:
+            case ast.Name():
+                text = self.formula.leaves[at]
+                return self.lookup(text, at) if at in self.formula.ids else Amount(Decimal(text), Decimal(text))
+            case ast.UnaryOp(op=ast.USub()):
+                inner = self.value(node.operand)
+                return Amount(-inner.high, -inner.low, inner.measures)
+            case ast.BinOp():
+                return _binary(node.op, self.value(node.left), self.value(node.right), node.right.col_offset)
+            case ast.Call(func=ast.Name(), keywords=[]):
+                return self.call([self.value(each) for each in node.args], at)
+        raise FormulaError(at, "the formula cannot be read here", "use + − × ÷ and claim ids")
+
+    def call(self, args: list[Amount], at: int) -> Amount:
+        """Apply a function; `count` drops the measure, `low` and `high` take one end of a range."""
+        name = self.formula.leaves[at]
+        if name not in FUNCTIONS:
+            hint = nearest(name, FUNCTIONS) or f"the functions are {', '.join(FUNCTIONS)}"
+            raise FormulaError(at, f"unknown function '{name}'", hint)
+        if not 1 <= len(args) <= (2 if name == "round" else 1):
+            raise FormulaError(at, f"{name} does not take {len(args)} arguments")
+        first = args[0]
+        if name == "round":
+            low, high = (half_up(number, _places(args[1:], at)) for number in (first.low, first.high))
+            return Amount(low, high, first.measures)
+        if name == "count":
+            return Amount(first.low, first.high)
+        end = first.low if name == "low" else first.high
+        return Amount(end, end, first.measures)
+
+
+def _binary(sign: ast.operator, left: Amount, right: Amount, at: int) -> Amount:
+    if isinstance(sign, (ast.Add, ast.Sub)):
+        if left.measures != right.measures:
+            message = (
+                f"{measures_text(left.measures)} and {measures_text(right.measures)} cannot be added or subtracted"
+            )
+            raise UnitClashError(at, message, "divide or multiply first, or take other claims")
+        if isinstance(sign, ast.Add):
+            return Amount(left.low + right.low, left.high + right.high, left.measures)
+        return Amount(left.low - right.high, left.high - right.low, left.measures)
+    pairs = [(one, other) for one in (left.low, left.high) for other in (right.low, right.high)]
+    if isinstance(sign, ast.Mult):
+        ends, powers = [one * other for one, other in pairs], _joined(left.measures, right.measures, 1)
+    elif isinstance(sign, ast.Div):
+        if right.low <= 0 <= right.high:
+            raise NoValueError(at, "division by zero", "keep zero out of the divisor")
+        ends, powers = [one / other for one, other in pairs], _joined(left.measures, right.measures, -1)
+    elif isinstance(sign, ast.Pow) and 0 <= right.low <= MAX_POWER and right.low == int(right.low):
+        ends, powers = [left.low**right.low], {}
+    else:
+        raise FormulaError(at, "no sign or power that a formula has", f"use + − × ÷, and whole powers to {MAX_POWER}")
+    return Amount(min(ends), max(ends), powers)
+
+
+def _places(args: list[Amount], at: int) -> int:
+    places = args[0] if args else Amount(Decimal(0), Decimal(0))
+    if places.measures or places.low != places.high or places.low != int(places.low) or abs(places.low) > MAX_PLACES:
+        raise UnitClashError(at, "the decimals of round() are no whole number", "write it: round(…, 2)")
+    return int(places.low)

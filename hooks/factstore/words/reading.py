@@ -1,19 +1,17 @@
-"""How a number was read from words: the small arithmetic of `reading`.
+"""How a number was read from words: the small arithmetic of `reading`, by the engine of the formulas.
 
 `27 × 60 + 17` (a duration), `10 to the power 2` (orders of magnitude), `seven` (a number word).
 """
 
-import operator
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
-from factstore.store.numerals import alone, number_words, value, word_value
+from factstore.store.numerals import alone, in_digits, number_words, word_value
+from factstore.words.formula import Amount, FormulaError, parse
+from factstore.words.formula import evaluate as evaluate_formula
 
-_TOKEN = re.compile(r"[\d.,]+|[×+−*/-]|[a-z-]+(?: the power)?", re.IGNORECASE)
-_STEPS = {
-    "to the power": operator.pow, "×": operator.mul, "*": operator.mul, "/": operator.truediv,
-    "+": operator.add, "−": operator.sub, "-": operator.sub,
-}  # fmt: skip
+_POWER = re.compile(r"\s+to\s+the\s+power\s+", re.IGNORECASE)
+_SEPARATOR = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 KNOWN = frozenset({Decimal(10), Decimal(60), Decimal(100), Decimal(1000), Decimal(3600)})
 
 
@@ -23,33 +21,17 @@ def numbers_in(text: str) -> list[Decimal]:
     return alone(text) + [Decimal(word) for word in words if word is not None]
 
 
-def _terms(reading: str) -> list[Decimal | str]:
-    terms: list[Decimal | str] = []
-    for token in _TOKEN.findall(reading):
-        word = word_value(token)
-        number = value(token) if token[0].isdigit() else Decimal(word) if word is not None else None
-        terms.append(number if number is not None else token.lower())
-    return terms
-
-
 def evaluate(reading: str) -> Decimal | None:
-    """Return what a reading comes to, or None where it is no arithmetic.
+    """Return what a reading comes to, or None where it is no arithmetic."""
+    try:
+        formula = parse(in_digits(_SEPARATOR.sub("", _POWER.sub(" ** ", reading))), powers=True)
+        return evaluate_formula(formula, _no_claim).low
+    except FormulaError:
+        return None
 
-    `to the power` binds first, then × and /, then + and −.
-    """
-    terms = _terms(reading)
-    for group in (("to the power",), ("×", "*", "/"), ("+", "−", "-")):
-        index = 1
-        while index < len(terms) - 1:
-            left, sign, right = terms[index - 1], terms[index], terms[index + 1]
-            if sign in group and isinstance(left, Decimal) and isinstance(right, Decimal):
-                try:
-                    terms[index - 1 : index + 2] = [_STEPS[str(sign)](left, right)]
-                except (InvalidOperation, ZeroDivisionError):
-                    return None
-            else:
-                index += 2
-    return terms[0] if len(terms) == 1 and isinstance(terms[0], Decimal) else None
+
+def _no_claim(name: str, at: int) -> Amount:
+    raise FormulaError(at, f"'{name}' is no number")
 
 
 def reading_fault(reading: str, printed: str, expected: Decimal) -> str:

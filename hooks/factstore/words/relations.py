@@ -1,40 +1,49 @@
-"""Relations between claims: what contradicts itself, and how many findings stand behind a set of claims.
+"""Relations between claims, and how many findings stand behind a set of claims.
 
 Findings count by origin, not by article: claims joined by `repeats` are one finding, and one claim that two
 articles report is one finding too.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 
-from factstore.store.claims import Claim, RelationKind
-from factstore.store.facts import FactStore
-from factstore.store.graph import cycles, reachable
-from factstore.store.problems import Problem
-
-DIRECTED: tuple[RelationKind, ...] = ("supersedes", "qualifies", "explains")
+from factstore.store.claims import RelationKind
+from factstore.store.facts import FactStore, once
+from factstore.store.graph import Edges, reachable
 
 
 def edges(store: FactStore, kind: RelationKind) -> dict[str, list[str]]:
-    """Return the relations of one kind, from each claim to those that it names and that exist."""
-    return {
-        name: [one.to for one in claim.relations if one.as_ == kind and one.to in store.claims]
-        for name, claim in store.claims.items()
-    }
+    """Return the relations of one kind, from each claim that has any to those that it names and that exist."""
+    found: dict[str, list[str]] = {}
+    for claim in store.claims.values():
+        for one in claim.relations:
+            if one.as_ == kind and one.to in store.claims:
+                found.setdefault(claim.id, []).append(one.to)
+    return found
 
 
-def _repeats(store: FactStore) -> dict[str, list[str]]:
-    """Return `repeats` in both directions."""
-    both = edges(store, "repeats")
-    for name, targets in list(both.items()):
+@once
+def _findings(store: FactStore) -> Mapping[str, str]:
+    """Return for each claim that `repeats` joins to others the first of them by name, which stands for all."""
+    both: dict[str, list[str]] = {}
+    for name, targets in edges(store, "repeats").items():
         for target in targets:
-            both[target] = [*both[target], name]
-    return both
+            both.setdefault(name, []).append(target)
+            both.setdefault(target, []).append(name)
+    return _first_of_each(both)
+
+
+def _first_of_each(both: Edges) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in sorted(both):
+        if name not in found:
+            found |= dict.fromkeys((name, *reachable(both, name)), name)
+    return found
 
 
 def independent_findings(store: FactStore, names: Iterable[str]) -> int:
     """Count findings: claims that `repeats` joins, through whatever claims, are one."""
-    both = _repeats(store)
-    return len({min((name, *reachable(both, name))) for name in names})
+    first = _findings(store)
+    return len({first.get(name, name) for name in names})
 
 
 def independence(store: FactStore, names: Iterable[str]) -> str:
@@ -58,51 +67,3 @@ def independence(store: FactStore, names: Iterable[str]) -> str:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def relation_cycles(store: FactStore) -> Iterator[Problem]:
-    """Yield circles of relations that have a direction."""
-    for kind in DIRECTED:
-        for ring in cycles(edges(store, kind)):
-            if len(set(ring)) > 1:
-                mark = store.places.at("claim", ring[0], "relations")
-                yield Problem(mark, "relation-cycle", f"`{kind}` in a circle: {' → '.join(ring)}", "remove one of them")
-
-
-def relation_contradictions(store: FactStore) -> Iterator[Problem]:
-    """Yield relations that cannot be true together, or not with the claims that they join."""
-    pairs: dict[frozenset[str], set[str]] = {}
-    for name, claim in store.claims.items():
-        for number, relation in enumerate(claim.relations):
-            pair = pairs.setdefault(frozenset((name, relation.to)), set())
-            pair.add(relation.as_)
-            for message, hint in _faults(store.claims[name], relation.as_, relation.to, pair):
-                mark = store.places.at("claim", name, "relations", number)
-                yield Problem(mark, "relation-contradiction", message, hint)
-        if claim.status == "superseded" and not any(
-            relation.as_ == "supersedes" for _, relation in store.related_from.get(name, ())
-        ):
-            message = f"'{name}' is marked superseded, and nothing supersedes it"
-            hint = "add `supersedes` to the newer claim"
-            yield Problem(store.places.at("claim", name, "status"), "relation-contradiction", message, hint)
-
-
-def _faults(claim: Claim, kind: str, to: str, pair: set[str]) -> Iterator[tuple[str, str]]:
-    if claim.id == to:
-        yield f"'{claim.id}' is related to itself", "name another claim"
-        return
-    if {"repeats", "differs"} <= pair and kind in ("repeats", "differs"):
-        yield f"'{claim.id}' and '{to}' both repeat each other and differ", "keep one of the two"
-    other = claim.store.claims.get(to)
-    if other and kind == "supersedes" and other.status != "superseded":
-        yield (
-            f"'{to}' is superseded by '{claim.id}', but its status is '{other.status}'",
-            "give it status: superseded",
-        )
-    if other and kind == "repeats" and _value(claim) != _value(other):
-        yield f"'{claim.id}' repeats '{to}' with another value", "use `differs`, or correct the value"
-
-
-def _value(claim: Claim) -> object:
-    quantity = claim.quantity
-    return quantity and (quantity.numbers, quantity.unit, quantity.date)

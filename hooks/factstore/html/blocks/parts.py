@@ -8,7 +8,7 @@ from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import name_pattern, number_words, numerals
 from factstore.words.relations import independence
-from factstore.words.telling import condition_value, who
+from factstore.words.telling import condition_text, who
 
 FAMILIES = {
     "tested": "Tested",
@@ -54,7 +54,7 @@ def conditions(claim: Claim, links: Links, carried: Collection[str] | None = Non
     parts: dict[str, list[str]] = {}
     for key, held in claim.conditions.items():
         if carried is None or key in carried or not held.stated_by:
-            text = f"{claim.store.vocabulary.conditions[key].name} {condition_value(key, held)}"
+            text = condition_text(key, held)
             parts.setdefault(held.stated_by or claim.id, []).append(text)
     lines = [
         str(claimed(holder, ", ".join(texts)))

@@ -7,7 +7,7 @@ from factstore.rules.grounding.texts import fold, stands_in
 from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS
 from factstore.store.facts import FactStore
-from factstore.store.numerals import number_words, numerals, value, without_names
+from factstore.store.numerals import number_words, numerals, value
 from factstore.words.reading import numbers_in
 
 _SHORT = 2
@@ -21,12 +21,11 @@ def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
         return set()
     texts = (
         quantity.show or "",
-        *(without_names(fold(each.printed), store.vocabulary.digit_name_pattern) for each in claim.citations),
+        *(store.vocabulary.without_names(fold(each.printed)) for each in claim.citations),
     )
     found = set(quantity.numbers) | {number for text in texts for number in numbers_in(text)}
-    whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
-    if whole and whole.value is not None:
-        found.add(whole.value)
+    if quantity.whole and quantity.whole.value is not None:
+        found.add(quantity.whole.value)
     if quantity.date:
         found |= {Decimal(part) for part in (quantity.date.year, quantity.date.day) if part is not None}
     return found
@@ -34,7 +33,7 @@ def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
 
 def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
     """Say which number in our words is not the claim's; empty where all are."""
-    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    plain = store.vocabulary.without_names(fold(words))
     if odd := [each.text for each in numerals(plain) if each.touched]:
         return f"'{odd[0]}' is no name that the vocabulary knows"
     allowed = numbers_of(store, claim)
@@ -48,11 +47,11 @@ def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
 def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
     """Say which unit after a number in our words is not the claim's; empty where none is."""
     quantity = claim.quantity
-    own = store.vocabulary.units.get(quantity.unit or "") if quantity else None
+    own = quantity.measured_in if quantity else None
     for each in numerals(plain):
         rest = plain[each.end :].lstrip().casefold()
         for unit in store.vocabulary.units.values():
-            words = sorted((unit.one, unit.many, *unit.words), key=len, reverse=True)
+            words = sorted(unit.spellings, key=len, reverse=True)
             hit = next(
                 (
                     word
@@ -61,7 +60,12 @@ def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
                 ),
                 "",
             )
-            if hit and own and unit.measures != own.measures and not _own_word(own.words, own.one, own.many, rest):
+            if (
+                hit
+                and own
+                and unit.measures != own.measures
+                and not any(rest.startswith(word.casefold()) for word in own.spellings)
+            ):
                 return f"'{each.text} {hit}' is not in the claim's unit, {own.many}"
     return ""
 
@@ -86,13 +90,9 @@ def wrong_length(store: FactStore, claim: Claim, plain: str) -> str:
     return f"'{odd[0]}' is no length of time that the claim has" if odd else ""
 
 
-def _own_word(words: tuple[str, ...], one: str, many: str, rest: str) -> bool:
-    return any(rest.startswith(word.casefold()) for word in (*words, one, many))
-
-
 def is_figure(store: FactStore, words: str) -> bool:
     """Whether our words hold a number, in digits or in words, that is no part of a name."""
-    plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
+    plain = store.vocabulary.without_names(fold(words))
     return any(True for _ in numerals(plain)) or any(True for _ in number_words(plain))
 
 
@@ -108,7 +108,7 @@ def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
 
 def exempted_figure(store: FactStore, words: str, after: str) -> str:
     """Return the number in exempted words that is a figure: of a unit, of a date, or as long as a claim's and equal."""
-    plain = without_names(words, store.vocabulary.digit_name_pattern) + after
+    plain = store.vocabulary.without_names(words) + after
     known = {number for claim in store.claims.values() if claim.quantity for number in claim.quantity.numbers}
     found = [(each.start, each.end, each.text) for each in numerals(plain) if not each.touched]
     found += [(*match.span(), match[0]) for match in number_words(plain)]

@@ -1,52 +1,59 @@
 """Words of caution: each that stands in the cited sentence is on the claim, and each on the claim stands there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from factstore.rules.grounding.texts import SourceText, fold, sentences, stands_in
-from factstore.store.claims import Citation, Claim
+from factstore.rules.grounding.texts import Texts, cited_sentence, stands_in
+from factstore.rules.registry import Finding, text_rule
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.problems import Problem
+from factstore.store.problems import Mark
 
 
-def cautions_in(store: FactStore, sentence: str) -> set[str]:
-    """Return the qualifiers and hedges whose words stand in a folded sentence."""
-    entries = {**store.vocabulary.qualifiers, **store.vocabulary.hedges}
-    return {
-        name for name, entry in entries.items() if any(stands_in(word, sentence, any_case=True) for word in entry.words)
-    }
+class _Cautions(NamedTuple):
+    """The cautions of one citation: those in its sentence, those that the claim keeps, those that it says it lacks."""
+
+    claim: Claim
+    mark: Mark
+    there: set[str]
+    kept: set[str]
+    without: set[str]
 
 
-def claimed_cautions(claim: Claim) -> set[str]:
-    """Return the claim's qualifier and hedges."""
-    qualifier = claim.quantity.qualifier if claim.quantity else None
-    return {*claim.hedges, *([qualifier] if qualifier else [])}
+def _cautions(store: FactStore, texts: Texts) -> Iterator[_Cautions]:
+    words = {name: entry.words for name, entry in store.vocabulary.cautions.items()}
+    for claim, number, citation in store.citations():
+        if sentence := cited_sentence(texts, citation):
+            there = {name for name in words if any(stands_in(word, sentence, any_case=True) for word in words[name])}
+            mark = claim.at("citations", number, "printed")
+            yield _Cautions(claim, mark, there, {*claim.cautions}, {*citation.without})
 
 
-def cited_sentence(texts: Mapping[str, SourceText], citation: Citation) -> str:
-    """Return the sentence that holds `printed`; empty where there is none."""
-    text = texts.get(citation.source)
-    paragraph = text.folded.get((citation.section, citation.paragraph), "") if text else ""
-    return next((each for each in sentences(paragraph) if stands_in(fold(citation.printed), each)), "")
-
-
-def caution_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator[Problem]:
-    """Compare the cautions of each cited sentence with the claim's, both ways."""
-    for name, number, citation in store.citations():
-        sentence = cited_sentence(texts, citation)
-        if not sentence:
-            continue
-        mark = store.places.at("claim", name, "citations", number, "printed")
-        there, kept, without = (
-            cautions_in(store, sentence),
-            claimed_cautions(store.claims[name]),
-            set(citation.without),
-        )
+@text_rule(
+    "caution-lost",
+    proves="each word of caution in the cited sentence is kept, or named as being about something else",
+    cannot="a caution that the vocabulary does not know",
+)
+def caution_lost(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report cautions of cited sentences that their claims drop."""
+    for claim, mark, there, kept, without in _cautions(store, texts):
         for word in sorted(there - kept - without):
             hint = f"add it to the qualifier or `hedges`; where it is about something else, to `without: [{word}]`"
-            yield Problem(mark, "caution-lost", f"'{name}' loses the source's '{word}'", hint)
+            yield mark, f"'{claim.id}' loses the source's '{word}'", hint
+
+
+@text_rule("caution-added", proves="each hedge and qualifier stands in the cited sentence", cannot="")
+def caution_added(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report cautions of claims that their cited sentences lack."""
+    for claim, mark, there, kept, without in _cautions(store, texts):
         for word in sorted(kept - there - without):
             hint = f"remove it; where only another citation has it, add `without: [{word}]` here"
-            yield Problem(mark, "caution-added", f"'{name}' says '{word}', which the cited sentence does not", hint)
+            yield mark, f"'{claim.id}' says '{word}', which the cited sentence does not", hint
+
+
+@text_rule("stale-without", proves="each `without` is needed", cannot="")
+def stale_without(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report words named in `without` of which claim and sentence agree."""
+    for claim, mark, there, kept, without in _cautions(store, texts):
         for word in sorted(word for word in without if (word in there) == (word in kept)):
-            message = f"'{name}': `without: [{word}]` is not needed"
-            yield Problem(mark, "stale-without", message, "remove it")
+            yield mark, f"'{claim.id}': `without: [{word}]` is not needed", "remove it"

@@ -1,39 +1,59 @@
 """Conditions stand in a cited paragraph, or agree with the claim that states them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from factstore.rules.grounding.texts import SourceText, fold, stands_in
+from factstore.rules.grounding.texts import Texts, cited_paragraph, fold, stands_in
+from factstore.rules.registry import Finding, rule, text_rule
 from factstore.store.claims import Claim, Condition
 from factstore.store.facts import FactStore
 from factstore.store.numerals import value
-from factstore.store.problems import Problem
 from factstore.words.reading import numbers_in
 
 
-def condition_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator[Problem]:
-    """Plain conditions are printed in a cited paragraph; carried-over ones are what the named claim says."""
-    for name, claim in store.claims.items():
-        paragraphs = _paragraphs(claim, texts)
+@rule(
+    "condition-disagrees",
+    proves="a condition that is carried over is what the named claim says",
+    cannot="that both belong to one run",
+)
+def condition_disagrees(store: FactStore) -> Iterator[Finding]:
+    """Compare each condition that is carried over with the claim that it names, where there is one."""
+    for claim in store.claims.values():
         for key, condition in claim.conditions.items():
-            mark = store.places.at("claim", name, "conditions", key)
-            if condition.stated_by:
-                if not states(store, condition, key):
-                    message = f"'{condition.stated_by}' does not state {key} {', '.join(condition.values)}"
-                    yield Problem(mark, "condition-disagrees", message, "correct the value or `stated-by`")
-            elif paragraphs:
-                for each in condition.values:
-                    if not any(_printed(store, each, paragraph) for paragraph in paragraphs):
-                        message = f"'{name}': {key} '{each}' stands in no cited paragraph"
-                        hint = "write {value: …, stated-by: <claim id>} where the set-up states it; else leave it out"
-                        yield Problem(mark, "condition-not-printed", message, hint)
+            stating = store.claims.get(condition.stated_by or "")
+            if stating and not _states(stating, condition, key):
+                message = f"'{condition.stated_by}' does not state {key} {', '.join(condition.values)}"
+                yield claim.at("conditions", key), message, "correct the value or `stated-by`"
 
 
-def _paragraphs(claim: Claim, texts: Mapping[str, SourceText]) -> list[str]:
-    """Return the cited paragraphs, folded; none where a cited source has no text at hand."""
-    if any(citation.source not in texts for citation in claim.citations):
-        return []
-    found = (texts[each.source].folded.get((each.section, each.paragraph), "") for each in claim.citations)
-    return [paragraph for paragraph in found if paragraph]
+def _states(claim: Claim, condition: Condition, key: str) -> bool:
+    """Whether a claim states the condition, as its quantity or as a plain condition."""
+    own = claim.conditions.get(key)
+    if own and not own.stated_by and set(condition.values) <= set(own.values):
+        return True
+    quantity = claim.quantity
+    unit = quantity.measured_in if quantity else None
+    if quantity is None or quantity.value is None or unit is None:
+        return False
+    words = {word.replace("-", " ") for word in unit.spellings}
+    return key.replace("-", " ") in words and condition.values == (f"{quantity.value:f}",)
+
+
+@text_rule(
+    "condition-not-printed",
+    proves="each plain condition is printed in a cited paragraph",
+    cannot="that it is a condition of this figure",
+)
+def condition_not_printed(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Look for each plain condition in the paragraphs that its claim cites, where all of them are at hand."""
+    for claim in store.claims.values():
+        cited = [cited_paragraph(texts, citation) for citation in claim.citations]
+        paragraphs = [paragraph for paragraph in cited if paragraph and None not in cited]
+        plain = claim.conditions.items() if paragraphs else ()
+        for key, each in ((key, each) for key, held in plain if not held.stated_by for each in held.values):
+            if not any(_printed(store, each, paragraph) for paragraph in paragraphs):
+                message = f"'{claim.id}': {key} '{each}' stands in no cited paragraph"
+                hint = "write {value: …, stated-by: <claim id>} where the set-up states it; else leave it out"
+                yield claim.at("conditions", key), message, hint
 
 
 def _printed(store: FactStore, wanted: str, paragraph: str) -> bool:
@@ -43,21 +63,3 @@ def _printed(store: FactStore, wanted: str, paragraph: str) -> bool:
     system = store.vocabulary.system(wanted)
     names = store.vocabulary.systems[system].names if system else (wanted,)
     return any(stands_in(fold(name), paragraph, any_case=True) for name in names)
-
-
-def states(store: FactStore, condition: Condition, key: str) -> bool:
-    """Whether the claim named by `stated_by` states the condition, as its quantity or as a plain condition."""
-    claim = store.claims.get(condition.stated_by or "")
-    if claim is None:
-        return False
-    own = claim.conditions.get(key)
-    if own and not own.stated_by and set(condition.values) <= set(own.values):
-        return True
-    quantity = claim.quantity
-    unit = store.vocabulary.units.get(quantity.unit or "") if quantity else None
-    same_unit = (
-        bool(unit) and key.replace("-", " ") in {word.replace("-", " ") for word in (unit.many, *unit.words)}
-        if unit
-        else False
-    )
-    return bool(quantity and quantity.value is not None and same_unit and condition.values == (f"{quantity.value:f}",))

@@ -1,53 +1,66 @@
 """Every numeral and every name with digits of a text is covered by a claim that cites its paragraph."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from factstore.rules.grounding.texts import SourceText, fold
+from factstore.rules.grounding.texts import Texts, fold
+from factstore.rules.registry import Finding, text_rule
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.numerals import number_words, numerals, without_names
-from factstore.store.problems import Problem
+from factstore.store.problems import Mark
 
 
-def figures_in(store: FactStore, paragraph: str) -> list[str]:
-    """Return the figures of a folded paragraph: numerals that stand alone, and number words before a unit."""
-    names = store.vocabulary.digit_name_pattern
-    text = without_names(paragraph, names)
-    found = [each.text for each in numerals(text) if not each.touched]
-    units = {word.casefold() for unit in store.vocabulary.units.values() for word in (unit.one, unit.many, *unit.words)}
-    for match in number_words(text):
-        following = text[match.end() :].strip().split(" ")
-        if following[0].strip(".,;:").casefold() in units:
-            found.append(match[0])
-    return found
+class _Paragraph(NamedTuple):
+    """A paragraph of a text: where its source lists it, its place in words, its text, and the claims that cite it."""
+
+    mark: Mark
+    where: str
+    text: str
+    claims: list[Claim]
+    printed: list[str]
+
+    @property
+    def conditions(self) -> list[str]:
+        """The values of the claims' conditions."""
+        held = (condition for claim in self.claims for condition in claim.conditions.values())
+        return [value for condition in held for value in condition.values]
 
 
-def coverage_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator[Problem]:
-    """Report each figure, and each name with digits, that no claim citing the paragraph holds."""
-    names = store.vocabulary.digit_name_pattern
+def _paragraphs(store: FactStore, texts: Texts) -> Iterator[_Paragraph]:
     for source, text in texts.items():
         for (section, number), paragraph in text.folded.items():
-            cited = store.cited_by.get((source, section, number), ())
-            printed = [
-                fold(each.printed)
-                for name in cited
-                for each in store.claims[name].citations
-                if (each.source, each.section, each.paragraph) == (source, section, number)
-            ]
-            mark = store.places.at("source", source, "sections")
+            place = (source, section, number)
+            claims = [store.claims[name] for name in store.cited_by.get(place, ())]
+            printed = [fold(each.printed) for claim in claims for each in claim.citations if each.place == place]
             where = f"{source}, {section}, paragraph {number}"
-            conditions = [
-                value for name in cited for each in store.claims[name].conditions.values() for value in each.values
-            ]
-            for figure in figures_in(store, paragraph):
-                plain = figure.replace(",", "")
-                if not any(figure in words for words in printed) and plain not in conditions:
-                    yield Problem(
-                        mark,
-                        "figure-uncovered",
-                        f"'{figure}' in {where} is on no claim",
-                        "add a claim that prints it",
-                    )
-            said = " ".join([*printed, *conditions, *(store.claims[name].text for name in cited)]).casefold()
-            for found in sorted({match[0] for match in names.finditer(paragraph)}):
-                if found.casefold() not in said:
-                    yield Problem(mark, "name-uncovered", f"'{found}' in {where} is on no claim", "name it in a claim")
+            yield _Paragraph(store.sources[source].at("sections"), where, paragraph, claims, printed)
+
+
+@text_rule(
+    "figure-uncovered",
+    proves="each figure of a text is on a claim that cites its paragraph",
+    cannot="that the claim reads it rightly",
+)
+def figure_uncovered(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report each figure, a numeral that stands alone or a number word before a unit, that no claim prints or holds."""
+    for paragraph in _paragraphs(store, texts):
+        for figure in store.vocabulary.loose_numbers(paragraph.text):
+            held = figure.touched or any(figure.text in words for words in paragraph.printed)
+            if not held and figure.text.replace(",", "") not in paragraph.conditions:
+                message = f"'{figure.text}' in {paragraph.where} is on no claim"
+                yield paragraph.mark, message, "add a claim that prints it"
+
+
+@text_rule(
+    "name-uncovered",
+    proves="each name with digits in a paragraph is named by a claim that cites it",
+    cannot="",
+)
+def name_uncovered(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report each declared name with digits that no claim citing its paragraph holds."""
+    for paragraph in _paragraphs(store, texts):
+        names = {match[0] for match in store.vocabulary.digit_name_pattern.finditer(paragraph.text)}
+        statements = (claim.text for claim in paragraph.claims if names)
+        said = " ".join([*paragraph.printed, *paragraph.conditions, *statements]).casefold() if names else ""
+        for found in sorted(name for name in names if name.casefold() not in said):
+            yield paragraph.mark, f"'{found}' in {paragraph.where} is on no claim", "name it in a claim"

@@ -1,87 +1,114 @@
 """`printed` stands in the cited paragraph, and its numbers are the quantity's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from decimal import Decimal
 
-from factstore.rules.grounding.texts import LEAD, SourceText, fold, sentences, stands_in
+from factstore.rules.grounding.texts import LEAD, Texts, cited_paragraph, cited_sentence, fold, stands_in
+from factstore.rules.registry import Finding, rule, text_rule
 from factstore.store.claims import Citation, Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
-from factstore.store.numerals import alone, without_names
-from factstore.store.problems import Problem
+from factstore.store.numerals import alone
 from factstore.words.reading import numbers_in, reading_fault
 
-Texts = Mapping[str, SourceText]
 MAX_WORDS = 7
 
 
-def text_problems(store: FactStore, texts: Texts) -> Iterator[Problem]:
-    """The text is the one that was read, and has the sections and paragraphs that the source lists."""
+@text_rule("text-changed", proves="the text at hand is the one that was read", cannot="")
+def text_changed(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Compare the hash of each text with the one on record."""
     for name, text in texts.items():
-        source = store.sources[name]
-        if source.text_sha256 != text.sha256:
-            mark = store.places.at("source", name, "text-sha256")
+        if store.sources[name].text_sha256 != text.sha256:
             hint = "read the changed text again, then record its sha256"
-            yield Problem(mark, "text-changed", f"the text of '{name}' has sha256 {text.sha256}", hint)
-        listed = {section.section: section.paragraphs for section in source.sections}
+            message = f"the text of '{name}' has sha256 {text.sha256}"
+            yield store.sources[name].at("text-sha256"), message, hint
+
+
+@text_rule("sections-differ", proves="the source's list of sections is the text's", cannot="")
+def sections_differ(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Compare the sections and their numbers of paragraphs with those that each source lists."""
+    hint = "list the sections as the text has them"
+    for name, text in texts.items():
+        mark, listed = store.sources[name].at("sections"), store.sources[name].paragraphs
         counted = {section: len(paragraphs) for section, paragraphs in text.sections.items()}
         for section in sorted(listed.keys() | counted.keys()):
+            here, there = listed.get(section, 0), counted.get(section, 0)
             if (section in listed) != (section in counted) and section != LEAD:
-                mark = store.places.at("source", name, "sections")
                 where = "here" if section in listed else "in the text"
-                message = f"'{section}' is a section only {where}"
-                yield Problem(mark, "sections-differ", message, "list the sections as the text has them")
-            elif listed.get(section, 0) != counted.get(section, 0):
-                mark = store.places.at("source", name, "sections")
-                message = (
-                    f"'{section}' has {counted.get(section, 0)} paragraphs in the text, {listed.get(section, 0)} here"
-                )
-                yield Problem(mark, "sections-differ", message, "list the sections as the text has them")
+                yield mark, f"'{section}' is a section only {where}", hint
+            elif here != there:
+                yield mark, f"'{section}' has {there} paragraphs in the text, {here} here", hint
 
 
-def printed_problems(store: FactStore, texts: Texts) -> Iterator[Problem]:
-    """Each `printed` is found where its citation says, and equals the claim's number."""
-    for name, number, citation in store.citations():
-        mark = store.places.at("claim", name, "citations", number, "printed")
+@rule("printed-too-long", proves="a citation locates, and does not quote", cannot="")
+def printed_too_long(store: FactStore) -> Iterator[Finding]:
+    """Count the words of each `printed`."""
+    for claim, number, citation in store.citations():
         if len(citation.printed.split()) > MAX_WORDS:
-            message = f"`printed` has more than {MAX_WORDS} words"
-            yield Problem(mark, "printed-too-long", message, "keep the figure, or the few words that locate it")
-        if fault := number_fault(store, store.claims[name], citation):
+            mark = claim.at("citations", number, "printed")
+            hint = "keep the figure, or the few words that locate it"
+            yield mark, f"`printed` has more than {MAX_WORDS} words", hint
+
+
+@rule(
+    "number-mismatch",
+    proves="the numbers of `printed` are the quantity's, or a reading leads from one to the other",
+    cannot="that the number is about what the statement says",
+)
+def number_mismatch(store: FactStore) -> Iterator[Finding]:
+    """Compare the numbers of each `printed` with the claim's."""
+    for claim, number, citation in store.citations():
+        if fault := number_fault(claim, citation):
             hint = "correct the quantity or `printed`, or add a `reading`"
-            yield Problem(mark, "number-mismatch", f"'{name}': {fault}", hint)
-        paragraph = _paragraph(texts, citation)
-        if paragraph is not None and not _in_one_sentence(citation.printed, paragraph):
-            where = _elsewhere(texts, citation)
-            place = f"{citation.source}, {citation.section}, paragraph {citation.paragraph}"
-            message = f"'{citation.printed}' does not stand in {place}"
-            if where:
-                yield Problem(mark, "printed-elsewhere", f"{message}; it stands in {where}", "correct the place")
-            else:
-                yield Problem(mark, "printed-missing", message, "copy the words to the letter, within one sentence")
+            yield claim.at("citations", number, "printed"), f"'{claim.id}': {fault}", hint
 
 
-def _paragraph(texts: Texts, citation: Citation) -> str | None:
-    """Return the cited paragraph; an empty one where the text has none there; None where no text is at hand."""
-    text = texts.get(citation.source)
-    return text.folded.get((citation.section, citation.paragraph), "") if text else None
+@text_rule(
+    "printed-missing",
+    proves="`printed` stands in the cited paragraph, within one sentence",
+    cannot="that the sentence supports the claim",
+)
+def printed_missing(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report words that stand nowhere in the texts."""
+    for claim, number, citation in _misplaced(store, texts):
+        if not _elsewhere(texts, citation):
+            hint = "copy the words to the letter, within one sentence"
+            yield claim.at("citations", number, "printed"), _not_there(citation), hint
 
 
-def _in_one_sentence(printed: str, paragraph: str) -> bool:
-    return any(stands_in(fold(printed), sentence) for sentence in sentences(paragraph))
+@text_rule("printed-elsewhere", proves="`printed` stands in the paragraph that is cited, not in another", cannot="")
+def printed_elsewhere(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report words that stand in another paragraph than the cited one."""
+    for claim, number, citation in _misplaced(store, texts):
+        if where := _elsewhere(texts, citation):
+            message = f"{_not_there(citation)}; it stands in {where}"
+            yield claim.at("citations", number, "printed"), message, "correct the place"
+
+
+def _misplaced(store: FactStore, texts: Texts) -> Iterator[tuple[Claim, int, Citation]]:
+    for claim, number, citation in store.citations():
+        if cited_paragraph(texts, citation) is not None and not cited_sentence(texts, citation):
+            yield claim, number, citation
+
+
+def _not_there(citation: Citation) -> str:
+    place = f"{citation.source}, {citation.section}, paragraph {citation.paragraph}"
+    return f"'{citation.printed}' does not stand in {place}"
 
 
 def _elsewhere(texts: Texts, citation: Citation) -> str:
-    own = {citation.source: texts[citation.source]}
-    for name, text in {**own, **texts}.items():
-        for (section, number), paragraph in text.folded.items():
-            if _in_one_sentence(citation.printed, paragraph):
+    """Return the first place, in the cited text or in another, where the words stand; empty where there is none."""
+    words = fold(citation.printed)
+    for name in dict.fromkeys((citation.source, *texts)):
+        for (section, number), paragraph in texts[name].folded.items():
+            if words in paragraph and texts[name].sentence((section, number), words):
                 return f"{name}, {section}, paragraph {number}"
     return ""
 
 
-def number_fault(store: FactStore, claim: Claim, citation: Citation) -> str:
+def number_fault(claim: Claim, citation: Citation) -> str:
     """Say how the numbers of `printed` differ from the claim's; empty where they are equal or a reading explains."""
-    printed = without_names(fold(citation.printed), store.vocabulary.digit_name_pattern)
+    printed = claim.store.vocabulary.without_names(fold(citation.printed))
     shown, quantity = alone(printed), claim.quantity
     if quantity is None:
         allowed = {str(value) for condition in claim.conditions.values() for value in condition.values}
@@ -93,10 +120,7 @@ def number_fault(store: FactStore, claim: Claim, citation: Citation) -> str:
         shown_fault = reading_fault(quantity.reading, fold(quantity.show), quantity.value) if quantity.show else ""
         return reading_fault(quantity.reading, printed, quantity.value) or shown_fault.replace("`printed`", "`show`")
     expected = list(quantity.numbers)
-    whole = store.claims[quantity.of].quantity if quantity.of and quantity.of in store.claims else None
-    if whole and whole.value is not None and shown == [*expected, whole.value]:
-        return ""
-    if shown == expected:
+    if shown in (expected, [*expected, quantity.whole.value if quantity.whole else None]):
         return ""
     have = ", ".join(f"{number:f}" for number in shown) or "no number in digits"
     want = ", ".join(f"{number:f}" for number in expected)
@@ -109,7 +133,7 @@ def _date_fault(date: PartialDate, printed: str, shown: list[Decimal]) -> str:
     if date.iso in printed:
         return ""
     months = [
-        number for number, month in enumerate(MONTHS, 1) if stands_in(month, printed) or stands_in(month[:3], printed)
+        number for number, month in enumerate(MONTHS, 1) if any(stands_in(word, printed) for word in (month, month[:3]))
     ]
     expected = [Decimal(part) for part in (date.day, date.year) if part is not None]
     if sorted(shown) != sorted(expected) or months != ([date.month] if date.month else []):

@@ -1,16 +1,12 @@
 """What the grounding check found: how many citations it read again, which it could not, and every problem."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from factstore.rules.grounding.cautions import caution_problems
-from factstore.rules.grounding.conditions import condition_problems
-from factstore.rules.grounding.coverage import coverage_problems
-from factstore.rules.grounding.credits import credit_problems
-from factstore.rules.grounding.printed import printed_problems, text_problems
-from factstore.rules.grounding.texts import SourceText, read_texts
-from factstore.rules.grounding.units import unit_problems
+from factstore.rules.grounding.texts import read_texts
+from factstore.rules.registry import check_texts
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
 
@@ -36,13 +32,11 @@ class Grounding:
         return "\n".join(lines)
 
 
-def _shared(store: FactStore, texts: Iterable[str]) -> tuple[str, ...]:
+def _shared(store: FactStore, texts: Collection[str]) -> tuple[str, ...]:
     backed: dict[tuple[str, str, int, str], set[str]] = {}
-    read = set(texts)
-    for name, _, citation in store.citations():
-        if citation.source in read:
-            key = (citation.source, citation.section, citation.paragraph, citation.printed)
-            backed.setdefault(key, set()).add(name)
+    for claim, _, citation in store.citations():
+        if citation.source in texts:
+            backed.setdefault((*citation.place, citation.printed), set()).add(claim.id)
     return tuple(
         f"{source} {section} ¶{paragraph} '{printed}' ({len(names)})"
         for (source, section, paragraph, printed), names in sorted(backed.items())
@@ -52,26 +46,12 @@ def _shared(store: FactStore, texts: Iterable[str]) -> tuple[str, ...]:
 
 def ground(store: FactStore, folder: Path | None) -> Grounding:
     """Read every citation again whose source's text lies in `folder`; without a folder, none."""
-    texts: dict[str, SourceText] = read_texts(folder, tuple(store.sources))
-    problems: list[Problem] = []
+    texts, problems = read_texts(folder, store.sources)
     if folder is not None and not texts:
         hint = "name a folder that holds <source id>.md, or unset it"
         problems.append(Problem(Mark("FACTSTORE_TEXTS"), "texts-missing", "no text of any source in that folder", hint))
-    unread: dict[str, int] = {}
-    reread = 0
-    for _, _, citation in store.citations():
-        if citation.source in texts:
-            reread += 1
-        else:
-            unread[citation.source] = unread.get(citation.source, 0) + 1
-    for check in (
-        text_problems,
-        printed_problems,
-        caution_problems,
-        condition_problems,
-        coverage_problems,
-        credit_problems,
-        unit_problems,
-    ):
-        problems += check(store, texts)
+    cited = Counter(citation.source for _, _, citation in store.citations())
+    reread = sum(count for name, count in cited.items() if name in texts)
+    unread = {name: count for name, count in cited.items() if name not in texts}
+    problems += check_texts(store, texts)
     return Grounding(reread, unread, _shared(store, texts), tuple(problems))

@@ -2,10 +2,14 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+
+from factstore.store.claims import Citation
+from factstore.store.problems import Mark, Problem
+from factstore.store.reader import not_utf8
 
 _FOLDS = str.maketrans(
     {
@@ -56,6 +60,30 @@ class SourceText:
             for number, paragraph in enumerate(paragraphs, 1)
         }
 
+    @cached_property
+    def sentences(self) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        """The sentences of each paragraph."""
+        return {place: tuple(sentences(paragraph)) for place, paragraph in self.folded.items()}
+
+    def sentence(self, place: tuple[str, int], words: str) -> str:
+        """Return the sentence of a paragraph in which folded words stand; empty where there is none."""
+        return next((each for each in self.sentences.get(place, ()) if words in each and stands_in(words, each)), "")
+
+
+Texts = Mapping[str, SourceText]
+
+
+def cited_paragraph(texts: Texts, citation: Citation) -> str | None:
+    """Return the cited paragraph; an empty one where the text has none there; None where no text is at hand."""
+    text = texts.get(citation.source)
+    return text.folded.get(citation.place[1:], "") if text else None
+
+
+def cited_sentence(texts: Texts, citation: Citation) -> str:
+    """Return the sentence that holds `printed`; empty where there is none."""
+    text = texts.get(citation.source)
+    return text.sentence(citation.place[1:], fold(citation.printed)) if text else ""
+
 
 def parse_text(raw: str) -> SourceText:
     """Split a text at its `## ` headings and blank lines; what stands before the first is the lead."""
@@ -72,9 +100,17 @@ def parse_text(raw: str) -> SourceText:
     return SourceText(digest, {name: tuple(paragraphs) for name, paragraphs in sections.items()})
 
 
-def read_texts(folder: Path | None, names: tuple[str, ...]) -> dict[str, SourceText]:
-    """Read `<source id>.md` for each name that has a file in the folder."""
-    if folder is None:
-        return {}
-    paths = {name: folder / f"{name}.md" for name in names}
-    return {name: parse_text(path.read_text(encoding="utf-8")) for name, path in paths.items() if path.is_file()}
+def read_texts(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, SourceText], list[Problem]]:
+    """Read `<source id>.md` for each name that has a file in the folder; return the texts, and what cannot be read."""
+    texts: dict[str, SourceText] = {}
+    problems = []
+    for path in (folder / f"{name}.md" for name in names) if folder else ():
+        try:
+            if path.is_file():
+                texts[path.stem] = parse_text(path.read_text(encoding="utf-8"))
+        except UnicodeDecodeError as error:
+            problems.append(not_utf8(f"{path.parent.name}/{path.name}", error))
+        except OSError as error:
+            mark = Mark(f"{path.parent.name}/{path.name}")
+            problems.append(Problem(mark, "unreadable", f"cannot be read: {error.strerror}", "check the file"))
+    return texts, problems

@@ -1,50 +1,38 @@
 """The unit of a figure is the one that the source prints with it."""
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 
-from factstore.rules.grounding.cautions import cited_sentence
-from factstore.rules.grounding.texts import SourceText, fold
+from factstore.rules.grounding.texts import Texts, cited_sentence, fold
+from factstore.rules.registry import Finding, text_rule
+from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
-from factstore.store.problems import Problem
 
 
-@lru_cache(maxsize=4)
-def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    parts = sorted((re.escape(word) for word in words), key=len, reverse=True)
-    return re.compile("|".join(rf"(?<![A-Za-z]){part}(?![A-Za-z])" for part in parts), re.IGNORECASE)
+@text_rule(
+    "unit-not-printed",
+    proves="the unit is one that the source prints with the figure",
+    cannot="that it belongs to this figure of several",
+)
+def unit_not_printed(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Compare the unit with those in `printed`; where it prints none, with those in its sentence."""
+    for claim, number, citation in store.citations():
+        if claim.quantity and claim.quantity.numbers and (fault := _fault(claim, citation, texts)):
+            message, hint = fault
+            yield claim.at("citations", number, "printed"), f"'{claim.id}' {message}", hint
 
 
-def units_in(store: FactStore, text: str) -> set[str]:
-    """Return the units whose words stand in a folded text; the longest win, so "tokens per second" is no second."""
-    owners: dict[str, set[str]] = {}
-    for name, unit in store.vocabulary.units.items():
-        for word in {unit.one, unit.many, *unit.words}:
-            owners.setdefault(word.casefold(), set()).add(name)
-    found = (match[0].casefold() for match in _pattern(tuple(sorted(owners))).finditer(text))
-    return {name for word in found for name in owners[word]}
-
-
-def unit_problems(store: FactStore, texts: Mapping[str, SourceText]) -> Iterator[Problem]:
-    """Compare the unit with those in `printed`; where it prints none, with those in its sentence.
-
-    Where no text is at hand, `printed` alone may say "TFLOPS" of a peak per core.
-    """
-    for name, number, citation in store.citations():
-        quantity = store.claims[name].quantity
-        sentence = cited_sentence(texts, citation)
-        if quantity and quantity.unit and (sentence or citation.source not in texts):
-            there = units_in(store, fold(citation.printed)) or units_in(store, sentence)
-            part = not sentence and any(quantity.unit.startswith(f"{each}/") for each in there)
-            if quantity.unit not in there and not part and (there or sentence):
-                mark = store.places.at("claim", name, "citations", number, "printed")
-                known = ", ".join(sorted(there)) or "none"
-                message = f"'{name}' counts {quantity.unit}, but the cited words have: {known}"
-                yield Problem(
-                    mark, "unit-not-printed", message, "correct the unit, or add the source's word to its `words`"
-                )
-        elif quantity and quantity.numbers and not quantity.unit and (there := units_in(store, fold(citation.printed))):
-            mark = store.places.at("claim", name, "citations", number, "printed")
-            message = f"'{name}' has no unit, but the cited words have: {', '.join(sorted(there))}"
-            yield Problem(mark, "unit-not-printed", message, "add the unit to the quantity")
+def _fault(claim: Claim, citation: Citation, texts: Texts) -> tuple[str, str] | None:
+    """Say what is wrong with the unit. Without the text, `printed` alone may say "TFLOPS" of a peak per core."""
+    unit = claim.quantity.unit if claim.quantity else None
+    there = claim.store.vocabulary.units_in(fold(citation.printed))
+    if not unit:
+        message = f"has no unit, but the cited words have: {', '.join(sorted(there))}"
+        return (message, "add the unit to the quantity") if there else None
+    sentence = cited_sentence(texts, citation)
+    there = there or claim.store.vocabulary.units_in(sentence)
+    part = not sentence and any(unit.startswith(f"{each}/") for each in there)
+    if unit in there or part or not (there or sentence) or (citation.source in texts and not sentence):
+        return None
+    known = ", ".join(sorted(there)) or "none"
+    hint = "correct the unit, or add the source's word to its `words`"
+    return f"counts {unit}, but the cited words have: {known}", hint
