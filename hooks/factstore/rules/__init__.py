@@ -10,6 +10,7 @@ from factstore.rules import (
     stages,
     statements,
     vocabulary,
+    wording,
 )
 from factstore.rules.registry import RULES, check_store
 
@@ -25,4 +26,5 @@ __all__ = [
     "stages",
     "statements",
     "vocabulary",
+    "wording",
 ]
