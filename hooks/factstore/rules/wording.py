@@ -16,7 +16,7 @@ _OPENERS = re.compile(
 )
 _ANYWHERE = re.compile(
     r"\b(?:therefore|also|thus|hence|however|herein|here|the former|the latter|the above|the same one|as above|"
-    r"the (?:example|contest|backend|framework|announcement|article|platform|stack|announced product))\b(?! (?:of|in which|that|for)\b)",
+    r"the (?:example|contest|backend|framework|announcement))\b(?! (?:of|in which|that|for)\b)",
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
