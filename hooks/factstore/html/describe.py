@@ -50,7 +50,7 @@ def held_at(claim: Claim) -> list[tuple[Claim | None, list[str]]]:
 def operands(claim: Claim) -> Iterator[tuple[str, Claim | None]]:
     """Yield the pieces of a claim's formula: its text, and the claim whose figure it is, if it is one."""
     formula = claim.derivation.formula if claim.derivation else None
-    for text, is_id in parts(formula or ""):
+    for text, is_id in parse(formula).parts() if formula else ():
         yield (text, claim.store.claims[text]) if is_id else (text.replace("/", "÷").replace("*", "×"), None)
 
 

@@ -12,6 +12,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     stages,
     statements,
     vocabulary,
+    wording,
 )
 from factstore.rules.grounding import cautions, conditions, coverage, credits, printed, units  # noqa: F401, A004
 from factstore.rules.registry import RULES, check_store

@@ -64,7 +64,7 @@ class Quantity(Record):
 
     @property
     def text(self) -> str:
-        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space."""
+        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space before a word."""
         return self._qualified(self._bare)
 
     def _qualified(self, text: str) -> str:
@@ -89,4 +89,7 @@ class Quantity(Record):
 
     def _counted(self, last: Decimal) -> str:
         unit = self.measured_in
-        return f"{NBSP}{unit.one if last == 1 else unit.many}" if unit else ""
+        if unit is None:
+            return ""
+        word = unit.one if last == 1 else unit.many
+        return f"{NBSP}{word}" if word[0].isalpha() else word
