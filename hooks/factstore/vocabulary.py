@@ -95,6 +95,8 @@ class Search(Record):
     """What the search knows of words, besides the names, aliases and synonyms of systems and units."""
 
     synonyms: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    kin: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    plain: Texts = ()
     durations: Annotated[Mapping[str, Number], AfterValidator(frozen)] = Field(default_factory=dict)
     asks: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     stop_words: Texts = ()

@@ -1,0 +1,158 @@
+"""The records of the search: claims, open questions, terms of the glossary, pages and their sections."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypedDict
+
+from factstore.credit import party
+from factstore.markup import statement_text
+from factstore.models import Claim
+from factstore.page_sections import Section
+from factstore.quantity import quantity_text
+from factstore.search_numbers import Numbered, of_claim, of_text
+from factstore.store import FactStore
+
+Standing = Literal["reported", "computed", "background", "context", "superseded"]
+
+
+class Entry(Numbered, total=False):
+    """What the browser is told of one record; keys without a value are left out.
+
+    `names` are what a record is called, so that a query which says just that finds it first. `answers` are questions
+    that it answers, `words` what else a reader may type, `more` what stands in it or belongs to it, `by` who says it
+    or where it stands. `on` is what a claim was found on: model and hardware.
+    """
+
+    type: Literal["claim", "gap", "term", "page", "section"]
+    id: str
+    url: str
+    text: str
+    names: list[str]
+    answers: list[str]
+    words: list[str]
+    more: str
+    by: str
+    figure: str
+    standing: Standing
+    kind: str
+    family: str
+    who: str
+    topic: str
+    on: str
+
+
+def _extra(store: FactStore, name: str, claim: Claim) -> str:
+    """Return what subject, conditions and the words printed add to statement and keywords."""
+    keys = store.vocabulary.conditions
+    conditions = (text for key, each in claim.conditions.items() for text in (keys[key].name, *each.values))
+    known = " ".join((statement_text(store, name), *claim.keywords)).casefold()
+    added = [text for text in dict.fromkeys(conditions) if text.casefold() not in known]
+    printed = " ".join((store.subject_of[name].name, *(citation.printed for citation in claim.citations)))
+    words = (word.strip(",.;:()“”\"'") for word in printed.split())
+    told = set(re.split(r"[\s,.;]+", known))
+    added += [word for word in dict.fromkeys(words) if word.casefold() not in told and any(map(str.isalpha, word))]
+    return " ; ".join(added)
+
+
+def _asked(store: FactStore, claim: Claim) -> tuple[str, ...]:
+    """Return the words in which a question asks for this kind of quantity: when, how long, how many."""
+    asks, quantity = store.vocabulary.search.asks, claim.quantity
+    if quantity is None:
+        return ()
+    return asks.get("date" if quantity.date else quantity.unit or "number", asks.get("number", ()))
+
+
+def standing(store: FactStore, name: str, claim: Claim) -> Standing:
+    """Return what a claim's place among equals depends on."""
+    if claim.status == "superseded":
+        return "superseded"
+    if store.is_context(name):
+        return "context"
+    if claim.derivation and claim.derivation.by == "site":
+        return "computed"
+    return "background" if claim.background else "reported"
+
+
+def _claims(store: FactStore) -> Iterator[Entry]:
+    for name, claim in store.claims.items():
+        kind, conditions = store.vocabulary.evidence[claim.evidence], claim.conditions
+        on = [value for key in ("model", "hardware") if key in conditions for value in conditions[key].values]
+        sources = dict.fromkeys([claim.origin, *(citation.source for citation in claim.citations)])
+        who, topic = party(store, claim), store.vocabulary.topics[claim.topic].title
+        yield {
+            "type": "claim",
+            "id": name,
+            "text": statement_text(store, name),
+            "figure": quantity_text(claim.quantity, store.vocabulary, store.claims) if claim.quantity else "",
+            "standing": standing(store, name, claim),
+            "kind": kind.name,
+            "family": kind.family,
+            "who": who,
+            "topic": topic,
+            "on": ", ".join(on),
+            "answers": list(claim.answers),
+            "words": [*claim.keywords, *_asked(store, claim)],
+            "more": _extra(store, name, claim),
+            "by": "; ".join((topic, kind.name, who, *(store.sources[each].short for each in sources if each))),
+            "numbers": of_claim(store, name, claim),
+        }
+
+
+def _gaps(store: FactStore) -> Iterator[Entry]:
+    for name, gap in store.gaps.items():
+        topic = store.vocabulary.topics[gap.topic].title
+        yield {
+            "type": "gap",
+            "url": f"evidence/not-stated/#{name}",
+            "text": gap.question,
+            "topic": topic,
+            "answers": list(gap.answers),
+            "words": list(gap.keywords),
+            "by": topic,
+        }
+
+
+def _terms(store: FactStore) -> Iterator[Entry]:
+    for name, system in store.vocabulary.systems.items():
+        yield {
+            "type": "term",
+            "url": f"glossary/#{name}",
+            "text": system.name,
+            "names": [*system.names, *system.synonyms],
+            "more": system.definition,
+        }
+
+
+def _pages(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
+    """Yield the pages and their sections; that of a gap is left out, since the gap itself is found."""
+    topics = {f"topics/{name}/": topic for name, topic in store.vocabulary.topics.items()}
+    for url, title, heading, text in sections:
+        page, _, anchor = url.partition("#")
+        if anchor in store.gaps:
+            continue
+        entry: Entry = {"type": "section", "url": url or "./", "text": heading, "by": title, "more": text}
+        if not anchor:
+            topic, slug = topics.get(page), page.rstrip("/").rpartition("/")[2].replace("-", " ")
+            names = dict.fromkeys(name for name in (title, heading, topic.title if topic else "", slug) if name)
+            intro = f"{topic.summary}\n{heading}\n{text}" if topic else f"{heading}\n{text}"
+            entry |= {"type": "page", "text": topic.title if topic else title, "names": list(names), "more": intro}
+        yield {**entry, "numbers": of_text(text)}
+
+
+def _made(store: FactStore) -> Iterator[Entry]:
+    """Yield the pages that the engine makes of records, which have no prose to search."""
+    for url, names, text in (
+        ("claims/", ["All claims", "claims", "table of claims"], "Every claim in one table, to filter and sort."),
+        ("sources/", ["Sources", "references", "bibliography"], "The works that were read, and those they rest on."),
+        ("glossary/", ["Glossary", "terms", "definitions"], "Systems, products and terms, with what they mean."),
+    ):
+        yield {"type": "page", "url": url, "text": names[0], "names": names, "more": text}
+    for name, source in store.sources.items():
+        names = [source.short, *([source.title] if source.title else [])]
+        yield {"type": "page", "url": f"sources/{name}/", "text": source.short, "names": names, "more": source.note}
+
+
+def entries(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
+    """Yield all records; what is empty is left out."""
+    for each in (*_claims(store), *_gaps(store), *_terms(store), *_made(store), *_pages(store, sections)):
+        yield {key: value for key, value in each.items() if value}  # type: ignore[misc]
