@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 _VOID = frozenset({"br", "hr", "img", "input", "meta", "link", "col", "wbr"})
 _INLINE = frozenset({"a", "abbr", "b", "code", "em", "i", "kbd", "mark", "span", "strong", "sub", "sup", "time"})
+_FURNITURE = frozenset({"headerlink", "cite", "kind"})  # marks of links, citations and kinds of evidence
 _LIST_OF_CLAIMS = 0.85  # of a section's text: what it says is found as claims
 
 Section = tuple[str, str, str, str]
@@ -49,7 +50,7 @@ class _Sections(HTMLParser):
         elif tag in {"h1", "h2", "h3"}:
             self.heading = tag
             self.found.append(_Part(tag, names.get("id") or ""))
-        elif "headerlink" in (names.get("class") or ""):
+        elif _FURNITURE & set((names.get("class") or "").split()):
             self.skipped.append(tag)
         elif tag not in _VOID and (self.claim or "data-claim" in names):
             self.claim.append(tag)

@@ -125,6 +125,7 @@ def _terms(store: FactStore) -> Iterator[Entry]:
 
 def _pages(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
     """Yield the pages and their sections; that of a gap is left out, since the gap itself is found."""
+    called = store.vocabulary.search.pages
     topics = {f"topics/{name}/": topic for name, topic in store.vocabulary.topics.items()}
     for url, title, heading, text in sections:
         page, _, anchor = url.partition("#")
@@ -133,20 +134,22 @@ def _pages(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
         entry: Entry = {"type": "section", "url": url or "./", "text": heading, "by": title, "more": text}
         if not anchor:
             topic, slug = topics.get(page), page.rstrip("/").rpartition("/")[2].replace("-", " ")
-            names = dict.fromkeys(name for name in (title, heading, topic.title if topic else "", slug) if name)
-            intro = f"{topic.summary}\n{heading}\n{text}" if topic else f"{heading}\n{text}"
-            entry |= {"type": "page", "text": topic.title if topic else title, "names": list(names), "more": intro}
+            names = dict.fromkeys(name for name in (title, heading, topic.title if topic else "", slug, *called.get(page, ())) if name)
+            shown = topic.title if topic else title
+            intro = [topic.summary if topic else "", "" if heading == shown else heading, text]
+            entry |= {"type": "page", "text": shown, "names": list(names), "more": "\n".join(filter(None, intro))}
         yield {**entry, "numbers": of_text(text)}
 
 
 def _made(store: FactStore) -> Iterator[Entry]:
     """Yield the pages that the engine makes of records, which have no prose to search."""
-    for url, names, text in (
-        ("claims/", ["All claims", "claims", "table of claims"], "Every claim in one table, to filter and sort."),
-        ("sources/", ["Sources", "references", "bibliography"], "The works that were read, and those they rest on."),
-        ("glossary/", ["Glossary", "terms", "definitions"], "Systems, products and terms, with what they mean."),
+    for url, title, text in (
+        ("claims/", "All claims", "Every claim in one table, to filter and sort."),
+        ("sources/", "Sources", "The works that were read, and those they rest on."),
+        ("glossary/", "Glossary", "Systems, products and terms, with what they mean."),
     ):
-        yield {"type": "page", "url": url, "text": names[0], "names": names, "more": text}
+        names = [title, *store.vocabulary.search.pages.get(url, ())]
+        yield {"type": "page", "url": url, "text": title, "names": names, "more": text}
     for name, source in store.sources.items():
         names = [source.short, *([source.title] if source.title else [])]
         yield {"type": "page", "url": f"sources/{name}/", "text": source.short, "names": names, "more": source.note}

@@ -97,6 +97,7 @@ class Search(Record):
     synonyms: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     kin: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     plain: Texts = ()
+    pages: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     durations: Annotated[Mapping[str, Number], AfterValidator(frozen)] = Field(default_factory=dict)
     asks: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     stop_words: Texts = ()

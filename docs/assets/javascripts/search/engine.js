@@ -1,6 +1,6 @@
 /* The index, what is admitted, and the ranking. Every number and every name of a query has to be in the claims that are
    found; of its other words the more the better. Stems are lunr's; its index is not used, because it is slower to build. */
-(function (search) {
+((search) => {
   "use strict";
   const FIELDS = ["text", "answers", "words", "names", "more", "body", "by"];
   const [SLICE, CLOSE, WIDTH] = [150, 80, FIELDS.length];
@@ -31,14 +31,20 @@
 
   /* For one wanted word: how well each field of each record has it, whether any claim does, and how rare it is. */
   function postings(wanted, index, last) {
-    const [expanded, best, refs] = [search.expand(wanted, index, last), new Float32Array(index.docs.length * WIDTH), new Set()];
+    const [expanded, best, refs] = [
+      search.expand(wanted, index, last),
+      new Float32Array(index.docs.length * WIDTH),
+      new Set(),
+    ];
     for (const [term, quality] of expanded)
       for (const entry of index.terms.get(term)) {
         best[entry] = Math.max(best[entry], quality);
         refs.add(Math.floor(entry / WIDTH));
       }
     const known = [...refs].some((ref) => index.docs[ref].type === "claim");
-    const idf = Math.log(1 + index.docs.length / (1 + refs.size)) * (wanted.assumed ? 0.3 : refs.size ? 1 : search.BOUNDS.unknown);
+    const idf =
+      Math.log(1 + index.docs.length / (1 + refs.size)) *
+      (wanted.assumed ? 0.3 : refs.size ? 1 : search.BOUNDS.unknown);
     return { wanted, best, refs, expanded, known, idf };
   }
 
@@ -70,7 +76,7 @@
       }
       if (!wanted.assumed || !query.telling) all += idf * Math.min(1, any / search.MATCH.group);
     }
-    FIELDS.forEach((name, field) => (found[name] = shares[field] / query.whole));
+    for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
     found.all = query.part ? all / query.part : 1;
     found.full = found.all > 0.999 ? 1 : 0;
     found[doc.standing || doc.type] = 1;
@@ -92,6 +98,7 @@
     return [has / whole, has / (whole + search.BOUNDS.extra * extra)];
   }
 
+  search.sentences = (text) => text.split(/(?<=[.!?])\s+|\n/);
   function phrases(list, vocabulary) {
     const telling = (text) => search.split(text).filter(({ word }) => !vocabulary.stop.has(search.lower(word)));
     return list.map((text) => ({ terms: new Set(search.terms(text, vocabulary)), count: telling(text).length }));
@@ -108,10 +115,17 @@
       keyword: phrases(doc.words || [], vocabulary),
       statement: phrases([doc.text], vocabulary),
       name: phrases(prose ? [...(doc.names || []), doc.text] : doc.names || [], vocabulary),
-      sentence: prose ? phrases((doc.more || "").split(/(?<=[.!?])\s+|\n/), vocabulary) : [],
+      sentence: prose ? phrases(search.sentences(doc.more || ""), vocabulary) : [],
     };
     const { question, keyword, statement, name, sentence } = doc.parts;
-    const found = { question: best(question, 1), keyword: best(keyword, 1), statement: best(statement, 1), name: best(name, 1), sentence: best(sentence, 0) };
+    const found = {
+      question: best(question, 1),
+      keyword: best(keyword, 1),
+      statement: best(statement, 1),
+      name: best(name, 1),
+      sentence: best(sentence, 0),
+    };
+    found.one = best([...question, ...keyword, ...statement], 0);
     found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
     doc.called ??= [...(doc.names || []), ...(prose ? [doc.text] : [])].map((text) => search.called(text).name);
     found.title = doc.called.includes(called.name) ? 1 : 0;
@@ -119,7 +133,8 @@
     return found;
   }
 
-  const score = (found) => Object.entries(found).reduce((total, [name, value]) => total + value * (search.WEIGHTS[name] || 0), 0);
+  const score = (found) =>
+    Object.entries(found).reduce((total, [name, value]) => total + value * (search.WEIGHTS[name] || 0), 0);
 
   /* Whether a record may be shown. A claim needs all names and numbers of the query, and its most telling words. */
   function admitted({ doc, ref, found, hit }, query) {
@@ -137,16 +152,19 @@
     let { items, wanted } = search.parse(text, index.vocabulary);
     let [hits, absent] = numberHits(items, index.docs);
     if (absent.length) {
-      // "Three" may count nothing.
+      // A number word may be a mere word of a text, as in "the three signals"; it is needed all the same.
       const plain = search.parse(text, index.vocabulary, false);
       const [others, missing] = numberHits(plain.items, index.docs);
-      if (plain.items.length < items.length) [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
+      if (plain.items.length < items.length)
+        [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
     }
     const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
     const telling = groups.filter((group) => !group.wanted.assumed);
     const named = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
     const unknown = telling.filter(named).map(({ wanted: { typed } }) => typed.join(" "));
-    const query = { items, groups, absent, unknown, telling: telling.length, called: search.called(text) };
+    const corrected = search.corrected(text, wanted, index.vocabulary);
+    const query = { items, groups, absent, unknown, corrected, telling: telling.length };
+    query.called = search.called(corrected || text);
     Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
     const refs = new Set(hits.keys());
     for (const group of groups) for (const ref of group.refs) refs.add(ref);
@@ -157,7 +175,7 @@
     });
     scored = scored.filter((each) => admitted(each, query));
     const best = Math.max(0, ...scored.map(({ found }) => found.all));
-    scored = scored.filter(({ doc, found, hit }) => hit || found.all >= search.BOUNDS.best * best);
+    scored = scored.filter(({ found, hit }) => hit || found.all >= search.BOUNDS.best * best);
     scored.sort((a, b) => b.score - a.score || a.ref - b.ref);
     for (const each of scored.slice(0, CLOSE)) {
       Object.assign(each.found, closer(each.doc, query, index.vocabulary));
@@ -167,12 +185,17 @@
     return { query, results: answered(scored, query) };
   };
 
-  /* Where an open question says all that is asked and no claim does, a claim would only look like an answer. */
+  /* Where an open question says all that is asked, a claim that says less would only look like an answer; so would one that
+     is not of the coverage, unless it says all in one place. */
   function answered(scored, { items }) {
-    const most = (type) => Math.max(0, ...scored.flatMap(({ doc, found }) => (doc.type === type ? found.all : [])));
-    const [gap, claim] = [most("gap"), most("claim")];
-    if (items.length && claim) return scored.filter(({ doc }) => doc.type !== "gap");
-    if (gap - claim >= search.BOUNDS.lead) return scored.filter(({ doc }) => doc.type !== "claim");
-    return scored;
+    const most = (type, of) => Math.max(0, ...scored.flatMap(({ doc, found }) => (doc.type === type ? of(found) : [])));
+    const says = ({ question = 0, keyword = 0, statement = 0 }) => Math.max(question, keyword, statement);
+    if (items.length && most("claim", ({ all }) => all)) return scored.filter(({ doc }) => doc.type !== "gap");
+    const covered = most("gap", ({ all }) => all) > 0.99;
+    const close = scored.some(({ doc, found }) => doc.standing === "reported" && found.one > 0.99);
+    const asked = covered && !close && most("gap", says) - most("claim", says) >= search.BOUNDS.asked;
+    const may = ({ doc, found }) =>
+      !asked && (!covered || (found.all >= search.BOUNDS.covered && (doc.standing === "reported" || found.one > 0.99)));
+    return scored.filter((each) => each.doc.type !== "claim" || may(each));
   }
-})((self.FactSearch = self.FactSearch || {}));
+})(self.FactSearch);

@@ -1,17 +1,45 @@
 /* The numbers of a query, and whether a record has them. A number is exact, unless its digits say that it was rounded. */
-(function (search) {
+((search) => {
   "use strict";
   const NUMBER = String.raw`(\d{1,3}(?:[,'’_\u00a0\u202f ]\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:[.,]\d+)?)`;
   const VALUE = `${NUMBER}(?:(?:\\s*(k|m|thousand|million|billion))?(?![\\p{L}\\p{N}])|(?=\\p{L}|[%×]))`;
   const BEFORE = "(?<![\\p{L}\\p{N}.,:/=$])";
   const SCALES = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9 };
   // A sign compares. Words for it may stand in the record, too: [direction, equal as well, exact as well].
-  const SIGNS = { ">=": [1, 1], "<=": [-1, 1], ">": [1], "<": [-1], "≥": [1, 1], "≤": [-1, 1], over: [1, 0, 1], above: [1, 0, 1],
-    "more than": [1, 0, 1], under: [-1, 0, 1], below: [-1, 0, 1], "less than": [-1, 0, 1], "at least": [1, 1] };
+  const SIGNS = {
+    ">=": [1, 1],
+    "<=": [-1, 1],
+    ">": [1],
+    "<": [-1],
+    "≥": [1, 1],
+    "≤": [-1, 1],
+    over: [1, 0, 1],
+    above: [1, 0, 1],
+    "more than": [1, 0, 1],
+    under: [-1, 0, 1],
+    below: [-1, 0, 1],
+    "less than": [-1, 0, 1],
+    "at least": [1, 1],
+  };
   // How well a number of a record answers, by what it is there; "said" is a word such as two in "two orders of magnitude".
-  const ROLES = { value: 1, low: 1, high: 1, date: 1, said: 0.9, text: 1, share: 0.8, whole: 0.6, nearby: 0.35, "as-of": 0.3 };
+  const ROLES = {
+    value: 1,
+    low: 1,
+    high: 1,
+    date: 1,
+    said: 0.9,
+    text: 1,
+    share: 0.8,
+    whole: 0.6,
+    nearby: 0.35,
+    "as-of": 0.3,
+  };
 
-  const one = (words) => words.sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^$()|[\]\\/]/g, "\\$&")).join("|");
+  const one = (words) =>
+    words
+      .sort((a, b) => b.length - a.length)
+      .map((word) => word.replace(/[.*+?^$()|[\]\\/]/g, "\\$&"))
+      .join("|");
   const near = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
 
   /* Digits as typed: the number, how many decimals it shows, and how many digits. */
@@ -22,9 +50,13 @@
 
   /* "two hundred and five" → 205; a word such as "one" stays, since it is rarely a count. */
   function spoken(run, data) {
-    const words = run.toLowerCase().split(/[\s-]+/).filter((word) => word !== "and");
+    const words = run
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .filter((word) => word !== "and");
     if (words.length === 1 && data.lone.includes(words[0])) return run;
-    let total = 0, current = 0;
+    let total = 0,
+      current = 0;
     for (const value of words.map((word) => data.words[word]))
       if (value >= 1000) [total, current] = [total + (current || 1) * value, 0];
       else current = value === 100 || (value === 12 && current) ? (current || 1) * value : current + value;
@@ -36,53 +68,95 @@
     const item = (found) => found.length && { dates: found };
     take(/(\d{4})([-/])(\d{1,2})(?:\2(\d{1,2}))?(?!\d)/, ([y, , m, d]) => item(real(y, m, d)));
     take(/(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/, ([a, , b, y]) => item([...real(y, a, b), ...real(y, b, a)]));
-    const day = "(\\d{1,2})(?:st|nd|rd|th)?", names = data.months.map((name) => name.slice(0, 3)).join("|");
-    take(`(?:${day}\\s+(?:of\\s+)?)?((?:${names})[a-z]*)\\.?(?:\\s*${day}(?![\\d%:]))?(?:,?\\s+(\\d{4}))?(?![\\d\\p{L}])`, ([before, name, after, y]) => {
-      const month = data.months.findIndex((each) => each.startsWith(name.toLowerCase().replace("sept", "sep"))) + 1;
-      return (before || after || y) && item(real(y, month, before || after));
-    });
+    const day = "(\\d{1,2})(?:st|nd|rd|th)?",
+      names = data.months.map((name) => name.slice(0, 3)).join("|");
+    take(
+      `(?:${day}\\s+(?:of\\s+)?)?((?:${names})[a-z]*)\\.?(?:\\s*${day}(?![\\d%:]))?(?:,?\\s+(\\d{4}))?(?![\\d\\p{L}])`,
+      ([before, name, after, y]) => {
+        const month = data.months.findIndex((each) => each.startsWith(name.toLowerCase().replace("sept", "sep"))) + 1;
+        return (before || after || y) && item(real(y, month, before || after));
+      },
+    );
   }
 
   function durations(take, data) {
     const part = `${NUMBER}[\\s-]*(${one(Object.keys(data.durations))})(?!\\p{L})`;
-    take(`${part}(?:[\\s,]*(?:and\\s+)?${part})+`, (_, found) => ({ units: data.time, n: [...found.matchAll(new RegExp(part, "giu"))]
-      .reduce((sum, [, n, unit]) => sum + read(n).n * data.durations[unit.toLowerCase()], 0) }));
-    take(/(\d{1,3}):(\d{2})(?::(\d{2}))?(?!\d)/, ([a, b, c]) => ({ n: c ? a * 3600 + b * 60 + +c : a * 60 + +b, units: data.time }));
+    take(`${part}(?:[\\s,]*(?:and\\s+)?${part})+`, (_, found) => ({
+      units: data.time,
+      n: [...found.matchAll(new RegExp(part, "giu"))].reduce(
+        (sum, [, n, unit]) => sum + read(n).n * data.durations[unit.toLowerCase()],
+        0,
+      ),
+    }));
+    take(/(\d{1,3}):(\d{2})(?::(\d{2}))?(?!\d)/, ([a, b, c]) => ({
+      n: c ? a * 3600 + b * 60 + +c : a * 60 + +b,
+      units: data.time,
+    }));
   }
 
   /* Find the numbers of a query. What is left of the text holds the words. */
-  search.parseNumbers = function (text, data, inWords) {
-    const items = [], run = one(Object.keys(data.words));
+  search.parseNumbers = (text, data, inWords) => {
+    const items = [],
+      run = one(Object.keys(data.words));
     const UNIT = `(?:[\\s-]*(${one([...Object.keys(data.units), ...Object.keys(data.durations)])})(?![\\p{L}\\p{N}/]))?`;
     function take(pattern, make) {
       text = text.replace(new RegExp(BEFORE + (pattern.source || pattern), "giu"), (found, ...rest) => {
-        const item = make(rest.slice(0, rest.findIndex((each) => typeof each === "number")), found);
+        const item = make(
+          rest.slice(
+            0,
+            rest.findIndex((each) => typeof each === "number"),
+          ),
+          found,
+        );
         if (item) items.push(Object.assign(item, { text: found.trim() }));
         return item ? " " : found;
       });
     }
     function value(number, scale, unit) {
-      const item = read(number), time = data.durations[(unit || "").toLowerCase()], minutes = !unit && scale === "m";
-      Object.assign(item, { typed: item.n, scale: minutes ? 60 : (SCALES[(scale || "").toLowerCase()] || 1) * (time || 1) });
+      const item = read(number),
+        time = data.durations[(unit || "").toLowerCase()],
+        minutes = !unit && scale === "m";
+      Object.assign(item, {
+        typed: item.n,
+        scale: minutes ? 60 : (SCALES[(scale || "").toLowerCase()] || 1) * (time || 1),
+      });
       item.units = time || minutes ? data.time : data.units[(unit || "").toLowerCase()];
       item.rounds = item.n > 0 && Boolean(scale || item.d || time || (item.units || []).includes("%"));
       return Object.assign(item, { n: item.n * item.scale });
     }
-    text = text.replace(/[−–—]/g, "-").replace(/[$€£]\s*(\d[\d.,]*)/g, (money) => (items.push({ text: money, units: [], n: NaN }), " "));
-    if (inWords) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}][-.]?)(?<!\\d\\s*)(?:${run})(?:[\\s-]+(?:and\\s+)?(?:${run}))*(?![\\p{L}\\p{N}])`, "giu"), (words) => spoken(words, data));
+    text = text.replace(/[−–—]/g, "-").replace(/[$€£]\s*(\d[\d.,]*)/g, (money) => {
+      items.push({ text: money, units: [], n: NaN });
+      return " ";
+    });
+    if (inWords)
+      text = text.replace(
+        new RegExp(
+          `(?<![\\p{L}\\p{N}][-.]?)(?<!\\d\\s*)(?:${run})(?:[\\s-]+(?:and\\s+)?(?:${run}))*(?![\\p{L}\\p{N}])`,
+          "giu",
+        ),
+        (words) => spoken(words, data),
+      );
     dates(take, data);
     durations(take, data);
     take(`${VALUE}\\s*(?:/|(?:out\\s+)?of\\s+(?:the\\s+)?)\\s*${VALUE}${UNIT}`, ([a, as, b, bs, unit]) => {
       const [part, whole] = [value(a, as, unit), value(b, bs, unit)];
-      return { part, whole, units: part.units, dates: !as && part.n <= 12 && whole.n <= 31 ? [[0, part.n, whole.n]] : undefined };
+      return {
+        part,
+        whole,
+        units: part.units,
+        dates: !as && part.n <= 12 && whole.n <= 31 ? [[0, part.n, whole.n]] : undefined,
+      };
     });
     take(`${VALUE}${UNIT}\\s*(?:-|to|\\.{2,3}|(?<=between.*)and)\\s*${VALUE}${UNIT}`, ([a, as, au, b, bs, bu]) => {
       const [low, high] = [value(a, as || bs, au || bu), value(b, bs, bu || au)];
       return { low, high, units: high.units };
     });
-    take(`(${one(Object.keys(SIGNS))})\\s*${VALUE}${UNIT}`, ([sign, ...rest]) => Object.assign(value(...rest), { compare: SIGNS[sign.toLowerCase()] }));
+    take(`(${one(Object.keys(SIGNS))})\\s*${VALUE}${UNIT}`, ([sign, ...rest]) =>
+      Object.assign(value(...rest), { compare: SIGNS[sign.toLowerCase()] }),
+    );
     take(`${VALUE}${UNIT}`, ([number, scale, unit]) =>
-      Object.assign(value(number, scale, unit), !unit && /^(19|20)\d\d$/.test(number) && { dates: [[+number, 0, 0]] }));
+      Object.assign(value(number, scale, unit), !unit && /^(19|20)\d\d$/.test(number) && { dates: [[+number, 0, 0]] }),
+    );
     return { items, rest: text };
   };
 
@@ -128,4 +202,4 @@
     }
     return best;
   };
-})((self.FactSearch = self.FactSearch || {}));
+})(self.FactSearch);

@@ -1,5 +1,5 @@
 /* The words of texts and queries: parts of names, phrases that mean one thing, look-up that forgives slips of the fingers. */
-(function (search) {
+((search) => {
   "use strict";
   const RAW = /[\p{L}\p{N}]+(?:[-'.=/&+_][\p{L}\p{N}]+)*/gu;
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
@@ -38,7 +38,10 @@
 
   /* The words of a text, those that hyphens or dots join apart; `raw` numbers what was printed as one. */
   function split(text) {
-    const whole = text.normalize("NFKC").replace(/[’‘]/g, "'").replace(/\bcan't\b/gi, "can");
+    const whole = text
+      .normalize("NFKC")
+      .replace(/[’‘]/g, "'")
+      .replace(/\bcan't\b/gi, "can");
     const printed = whole.replace(/(?:n't|'(?:s|re|ve|ll|d|m))\b/gi, "").match(RAW) || [];
     return printed.flatMap((each, raw) =>
       each
@@ -125,7 +128,8 @@
     for (const each of wanted) {
       each.assumed = vocabulary.assumed.has(each.word);
       each.plain = vocabulary.plain.has(stem(each.word));
-      each.strict = /\d/.test(each.word) || each.groups.some((group) => vocabulary.data.groups[group].strict);
+      const counts = !spoken && Object.hasOwn(vocabulary.data.words, each.word);
+      each.strict = counts || /\d/.test(each.word) || each.groups.some((group) => vocabulary.data.groups[group].strict);
     }
     return { items, wanted: [...new Map(wanted.map((each) => [each.word, each])).values()] };
   };
@@ -134,9 +138,10 @@
   search.expand = (wanted, index, last) => {
     const { word, groups, joined, many, plain } = wanted;
     const [found, how, vocabulary] = [new Map(), search.MATCH, index.vocabulary];
-    const add = (term, weight) =>
-      index.terms.has(term) && weight > (found.get(term) || 0) && found.set(term, weight);
-    const addStem = (key, weight) => (index.stems.get(key) || []).forEach((term) => add(term, weight));
+    const add = (term, weight) => index.terms.has(term) && weight > (found.get(term) || 0) && found.set(term, weight);
+    const addStem = (key, weight) => {
+      for (const term of index.stems.get(key) || []) add(term, weight);
+    };
     add(word, 1);
     for (const term of joined || []) add(term, how.joined);
     for (const group of groups) add(`#${group}`, many ? how.phrase : how.group);
@@ -146,8 +151,7 @@
       for (const term of starting(index.words, word)) add(term, how.start + how.rest * (word.length / term.length));
     wanted.near = !found.size && !plain && word.length >= 5 ? nearest(word, index) : [];
     for (const term of wanted.near) add(term, how.near);
-    for (const kin of vocabulary.kin.get(stem(word)) || [])
-      for (const each of kin) addStem(stem(lower(each)), how.kin);
+    for (const kin of vocabulary.kin.get(stem(word)) || []) for (const each of kin) addStem(stem(lower(each)), how.kin);
     return found;
   };
 
@@ -163,8 +167,8 @@
   }
 
   /* The words of the index that are fewest slips from a word, up to one, or two in a long one. */
-  function nearest(word, index) {
-    let [found, most] = [[], word.length >= 8 ? 2 : 1];
+  function nearest(word, index, more = 0) {
+    let [found, most] = [[], (word.length >= 8 ? 2 : 1) + more];
     for (const term of starting(index.words, word[0])) {
       if (Math.abs(term.length - word.length) > most || !likely(word, term)) continue;
       const slips = distance(word, term, most);
@@ -182,7 +186,8 @@
       for (let j = 1; j <= b.length; j++) {
         const same = a[i - 1] === b[j - 1];
         next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (same ? 0 : 1));
-        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+          next[j] = Math.min(next[j], before[j - 2] + 1);
       }
       if (Math.min(...next) > most) return most + 1;
       [before, row] = [row, next];
@@ -198,11 +203,20 @@
     return wrong.length !== 1 || /^[aeiouy]+$/.test(wrong[0]);
   }
   /* What a query would be called as a name: its words' stems, without what only asks for a meaning. */
-  const ASKING = /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|page|topic|term)$/;
+  const ASKING =
+    /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|page|topic|term)$/;
   search.called = (text) => {
     const words = split(text).map(({ word }) => lower(word));
     const told = words.filter((word) => !ASKING.test(word));
     return { asks: told.length < words.length, name: (told.length ? told : words).map(stem).join("") };
   };
-  Object.assign(search, { stem, split, lower, push });
-})((self.FactSearch = self.FactSearch || {}));
+  /* A query with the words in it that were read as others, or an empty text. */
+  search.corrected = (text, wanted, { data }) => {
+    const forms = () => data.groups.flatMap((group) => group.forms);
+    let told = text;
+    for (const { near, typed } of wanted)
+      if (near?.length) told = told.replace(typed[0], forms().find((form) => lower(form) === near[0]) || near[0]);
+    return told === text ? "" : told;
+  };
+  Object.assign(search, { nearest, stem, split, lower, push });
+})(self.FactSearch);
