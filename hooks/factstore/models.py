@@ -191,7 +191,9 @@ class Claim(Record):
     keywords: Texts = ()
     answers: Texts = ()
     background: Flag = False
-    exceptions: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(default_factory=dict, validate_default=True)
+    exceptions: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(
+        default_factory=dict, validate_default=True
+    )
 
 
 class SubjectFile(Record):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypedDict
+from typing import Literal
 
 from factstore.credit import party
 from factstore.markup import statement_text
@@ -134,7 +134,9 @@ def _pages(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
         entry: Entry = {"type": "section", "url": url or "./", "text": heading, "by": title, "more": text}
         if not anchor:
             topic, slug = topics.get(page), page.rstrip("/").rpartition("/")[2].replace("-", " ")
-            names = dict.fromkeys(name for name in (title, heading, topic.title if topic else "", slug, *called.get(page, ())) if name)
+            names = dict.fromkeys(
+                name for name in (title, heading, topic.title if topic else "", slug, *called.get(page, ())) if name
+            )
             shown = topic.title if topic else title
             intro = [topic.summary if topic else "", "" if heading == shown else heading, text]
             entry |= {"type": "page", "text": shown, "names": list(names), "more": "\n".join(filter(None, intro))}

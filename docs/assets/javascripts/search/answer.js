@@ -1,6 +1,7 @@
 /* What a page shows of an answer: plain data, which a worker can send. */
+"use strict";
+self.FactSearch ??= {};
 ((search) => {
-  "use strict";
   const FIRST = 3;
   const LENGTH = 240;
   // The groups that follow the best matches: who belongs to one, its heading, how many are shown.

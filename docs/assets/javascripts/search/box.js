@@ -1,6 +1,7 @@
 /* The search box: a combobox. It loads the rest at its first use, in a worker where the browser allows one. */
+"use strict";
+self.FactSearch ??= {};
 ((search) => {
-  "use strict";
   const SHOWN = 20;
   const SCRIPTS = ["../../search/lunr.js", "../../search/index.js"].concat(
     ["numbers", "words", "weights", "engine", "answer"].map((name) => `${name}.js`),

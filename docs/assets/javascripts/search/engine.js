@@ -1,7 +1,8 @@
 /* The index, what is admitted, and the ranking. Every number and every name of a query has to be in the claims that are
    found; of its other words the more the better. Stems are lunr's; its index is not used, because it is slower to build. */
+"use strict";
+self.FactSearch ??= {};
 ((search) => {
-  "use strict";
   const FIELDS = ["text", "answers", "words", "names", "more", "body", "by"];
   const [SLICE, CLOSE, WIDTH] = [150, 80, FIELDS.length];
   const { push } = search;
@@ -66,7 +67,7 @@
   function features(doc, ref, query, hit) {
     const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
     const shares = new Float32Array(WIDTH);
-    let all = 0;
+    let [all, others, rest] = [0, 0, 0];
     for (const { best, idf, wanted } of query.groups) {
       let any = 0;
       for (let field = 0; field < WIDTH; field++) {
@@ -74,10 +75,14 @@
         shares[field] += idf * quality;
         any = Math.max(any, quality);
       }
-      if (!wanted.assumed || !query.telling) all += idf * Math.min(1, any / search.MATCH.group);
+      if (wanted.assumed && query.telling) continue;
+      const has = idf * Math.min(1, any / search.MATCH.group);
+      all += has;
+      if (!wanted.strict) [others, rest] = [others + has, rest + idf];
     }
     for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
     found.all = query.part ? all / query.part : 1;
+    found.others = rest ? others / rest : found.all;
     found.full = found.all > 0.999 ? 1 : 0;
     found[doc.standing || doc.type] = 1;
     return found;
@@ -125,7 +130,8 @@
       name: best(name, 1),
       sentence: best(sentence, 0),
     };
-    found.one = best([...question, ...keyword, ...statement], 0);
+    found.stated = best(statement, 0);
+    found.one = Math.max(found.stated, best([...question, ...keyword], 0));
     found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
     doc.called ??= [...(doc.names || []), ...(prose ? [doc.text] : [])].map((text) => search.called(text).name);
     found.title = doc.called.includes(called.name) ? 1 : 0;
@@ -185,17 +191,33 @@
     return { query, results: answered(scored, query) };
   };
 
+  /* The words of a short query that are all of an open question's keyword: what is missing is what is asked about. */
+  function missing(gaps, { groups, telling }) {
+    const asked = groups.filter(({ wanted }) => !wanted.assumed);
+    if (telling > 3) return [];
+    const within = ({ terms, count }) => {
+      const has = asked.filter(({ expanded }) => [...terms].some((term) => expanded.get(term) >= search.MATCH.group));
+      return count && has.reduce((words, { wanted }) => words + wanted.length, 0) >= count ? has : [];
+    };
+    return gaps.flatMap(({ doc }) => doc.parts?.keyword.flatMap(within) || []);
+  }
+
   /* Where an open question says all that is asked, a claim that says less would only look like an answer; so would one that
      is not of the coverage, unless it says all in one place. */
-  function answered(scored, { items }) {
-    const most = (type, of) => Math.max(0, ...scored.flatMap(({ doc, found }) => (doc.type === type ? of(found) : [])));
+  function answered(scored, query) {
+    const of = (type) => scored.filter(({ doc }) => doc.type === type);
+    const [claims, gaps] = [of("claim"), of("gap")];
+    const most = (some, value) => Math.max(0, ...some.map(({ found }) => value(found)));
     const says = ({ question = 0, keyword = 0, statement = 0 }) => Math.max(question, keyword, statement);
-    if (items.length && most("claim", ({ all }) => all)) return scored.filter(({ doc }) => doc.type !== "gap");
-    const covered = most("gap", ({ all }) => all) > 0.99;
-    const close = scored.some(({ doc, found }) => doc.standing === "reported" && found.one > 0.99);
-    const asked = covered && !close && most("gap", says) - most("claim", says) >= search.BOUNDS.asked;
-    const may = ({ doc, found }) =>
-      !asked && (!covered || (found.all >= search.BOUNDS.covered && (doc.standing === "reported" || found.one > 0.99)));
+    if (query.items.length && claims.length) return scored.filter(({ doc }) => doc.type !== "gap");
+    const covered = most(gaps, ({ others }) => others) > search.BOUNDS.covers;
+    const close = claims.some(({ doc, found }) => doc.standing === "reported" && found.stated > 0.99);
+    const asked = covered && !close && most(gaps, says) - most(claims, says) >= search.BOUNDS.asked;
+    const needed = most(claims, ({ all }) => all) < 0.99 ? missing(gaps, query) : [];
+    const may = ({ ref, doc, found }) =>
+      !asked &&
+      needed.every(({ refs }) => refs.has(ref)) &&
+      (!covered || (found.all >= search.BOUNDS.covered && (doc.standing === "reported" || found.one > 0.99)));
     return scored.filter((each) => each.doc.type !== "claim" || may(each));
   }
 })(self.FactSearch);

@@ -1,6 +1,7 @@
 /* The numbers of a query, and whether a record has them. A number is exact, unless its digits say that it was rounded. */
+"use strict";
+self.FactSearch ??= {};
 ((search) => {
-  "use strict";
   const NUMBER = String.raw`(\d{1,3}(?:[,'’_\u00a0\u202f ]\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:[.,]\d+)?)`;
   const VALUE = `${NUMBER}(?:(?:\\s*(k|m|thousand|million|billion))?(?![\\p{L}\\p{N}])|(?=\\p{L}|[%×]))`;
   const BEFORE = "(?<![\\p{L}\\p{N}.,:/=$])";

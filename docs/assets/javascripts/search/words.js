@@ -1,6 +1,7 @@
 /* The words of texts and queries: parts of names, phrases that mean one thing, look-up that forgives slips of the fingers. */
+"use strict";
+self.FactSearch ??= {};
 ((search) => {
-  "use strict";
   const RAW = /[\p{L}\p{N}]+(?:[-'.=/&+_][\p{L}\p{N}]+)*/gu;
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
   const [LONGEST_PHRASE, LONGEST_WORD, LONGEST_QUERY] = [6, 40, 200];
