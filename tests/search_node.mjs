@@ -40,7 +40,7 @@ function miniSearch(records, lunr) {
 async function main([which, lunrPath, indexPath]) {
   const { search, index, lunr } = await load(lunrPath, indexPath);
   const own = (query) => search.find(query, index).results.map(({ doc }) => doc);
-  const find = which === "minisearch" ? miniSearch(search.data.records, lunr) : own;
+  const find = which === "minisearch" ? miniSearch(search.records(search.data.records), lunr) : own;
   const answers = JSON.parse(readFileSync(0, "utf8")).map((query) => {
     const start = performance.now();
     const found = find(query).slice(0, 200).map(nameOf);

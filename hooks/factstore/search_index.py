@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, cast
 
 from factstore.dates import MONTHS
 from factstore.numerals import WORDS
@@ -20,6 +20,7 @@ from factstore.vocabulary import Unit, Vocabulary
 INDEX_PATH = "assets/search/index.js"
 LUNR_PATH = "assets/search/lunr.js"
 PLAIN_WORDS = Path(__file__).with_name("plain_words.txt")
+_HEAD, _TAIL = "(self.FactSearch ??= {}).data = ", ";\n"
 _NOT_COUNTED = ("one", "zero")
 _NEEDED = frozenset({"model", "hardware"})  # kinds of systems that stand for one thing: another is no answer
 _COMMON = frozenset({"trainium", "gpu", "cpu"})  # hardware that nearly everything is about
@@ -110,10 +111,24 @@ def index_data(store: FactStore, sections: Iterable[Section]) -> IndexData:
     }
 
 
-def index_script(store: FactStore, sections: Iterable[Section]) -> str:
-    """Return the script that hands the data over; it runs in a page and in a worker alike."""
-    data = json.dumps(index_data(store, sections), ensure_ascii=False, separators=(",", ":"))
-    return f"(self.FactSearch = self.FactSearch || {{}}).data = {data};\n"
+def script(data: IndexData) -> str:
+    """Return the script that hands the data over; it runs in a page and in a worker alike.
+
+    Records go as named columns, which take a third less once compressed; the browser makes records of them again.
+    """
+    records = data["records"]
+    columns = {key: [record.get(key) for record in records] for key in Entry.__annotations__}
+    told = json.dumps({**data, "records": columns}, ensure_ascii=False, separators=(",", ":"))
+    return f"{_HEAD}{told}{_TAIL}"
+
+
+def read_script(text: str) -> IndexData:
+    """Return the data that a script hands over."""
+    data = json.loads(text.removeprefix(_HEAD).removesuffix(_TAIL))
+    rows = zip(*data["records"].values(), strict=True)
+    keys = list(data["records"])
+    records = [{key: value for key, value in zip(keys, row, strict=True) if value is not None} for row in rows]
+    return cast("IndexData", {**data, "records": records})
 
 
 def assets(store: FactStore, sections: Iterable[Section]) -> list[tuple[str, bytes]]:
@@ -122,4 +137,4 @@ def assets(store: FactStore, sections: Iterable[Section]) -> list[tuple[str, byt
     if spec is None or not spec.origin:
         raise ModuleNotFoundError("mkdocs is not installed, and with it lunr, whose stems the search uses")
     lunr = Path(spec.origin).parent / "contrib" / "search" / "templates" / "search" / "lunr.js"
-    return [(INDEX_PATH, index_script(store, sections).encode()), (LUNR_PATH, lunr.read_bytes())]
+    return [(INDEX_PATH, script(index_data(store, sections)).encode()), (LUNR_PATH, lunr.read_bytes())]

@@ -12,6 +12,7 @@ from factstore.quantity import quantity_text
 from factstore.search_numbers import Numbered, of_claim, of_text
 from factstore.store import FactStore
 
+_IN_PHRASES = frozenset({"long", "many", "much", "not", "off", "out", "over", "so", "to", "too", "up", "without"})
 Standing = Literal["reported", "computed", "background", "context", "superseded"]
 
 
@@ -45,13 +46,19 @@ def _extra(store: FactStore, name: str, claim: Claim) -> str:
     """Return what subject, conditions and the words printed add to statement and keywords."""
     keys = store.vocabulary.conditions
     conditions = (text for key, each in claim.conditions.items() for text in (keys[key].name, *each.values))
-    known = " ".join((statement_text(store, name), *claim.keywords)).casefold()
+    known = " ".join((statement_text(store, name), *claim.keywords, *claim.answers)).casefold()
     added = [text for text in dict.fromkeys(conditions) if text.casefold() not in known]
     printed = " ".join((store.subject_of[name].name, *(citation.printed for citation in claim.citations)))
     words = (word.strip(",.;:()“”\"'") for word in printed.split())
     told = set(re.split(r"[\s,.;]+", known))
     added += [word for word in dict.fromkeys(words) if word.casefold() not in told and any(map(str.isalpha, word))]
     return " ; ".join(added)
+
+
+def _telling(store: FactStore, answers: tuple[str, ...]) -> list[str]:
+    """Return questions without the words that the search passes over; nobody sees them, and each takes room."""
+    passed = set(store.vocabulary.search.stop_words) - _IN_PHRASES
+    return [" ".join(word for word in text.split() if word.casefold() not in passed) for text in answers]
 
 
 def _asked(store: FactStore, claim: Claim) -> tuple[str, ...]:
@@ -90,10 +97,10 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "who": who,
             "topic": topic,
             "on": ", ".join(on),
-            "answers": list(claim.answers),
+            "answers": _telling(store, claim.answers),
             "words": [*claim.keywords, *_asked(store, claim)],
             "more": _extra(store, name, claim),
-            "by": "; ".join((topic, kind.name, who, *(store.sources[each].short for each in sources if each))),
+            "by": "; ".join(store.sources[each].short for each in sources if each),
             "numbers": of_claim(store, name, claim),
         }
 
@@ -106,7 +113,7 @@ def _gaps(store: FactStore) -> Iterator[Entry]:
             "url": f"evidence/not-stated/#{name}",
             "text": gap.question,
             "topic": topic,
-            "answers": list(gap.answers),
+            "answers": _telling(store, gap.answers),
             "words": list(gap.keywords),
             "by": topic,
         }

@@ -7,15 +7,31 @@ self.FactSearch ??= {};
   const [SLICE, CLOSE, WIDTH] = [150, 80, FIELDS.length];
   const { push } = search;
 
-  function fields({ type, text, figure = "", answers = [], words = [], names = [], more = "", by = "" }) {
+  function fields(doc) {
+    const { type, text, figure = "", answers = [], words = [], names = [], more = "", by = "" } = doc;
     const prose = type === "page" || type === "section";
     const lists = [answers, words, names].map((list) => list.join(" ; "));
-    return [`${text} ${figure}`, ...lists, prose ? "" : more, prose ? more : "", by];
+    return [
+      `${text} ${figure}`,
+      ...lists,
+      prose ? "" : more,
+      prose ? more : "",
+      [by, doc.topic, doc.kind, doc.who].join(" ; "),
+    ];
   }
+
+  /* The records, of which the data have a column for each key; a record lacks what it has no value for. */
+  search.records = (columns) => {
+    const filled =
+      (row) =>
+      ([key, values]) =>
+        values[row] === null ? [] : [[key, values[row]]];
+    return columns.type.map((_, row) => Object.fromEntries(Object.entries(columns).flatMap(filled(row))));
+  };
 
   /* Build the index in slices, so that a page stays alive where there is no worker; then call `ready`. */
   search.build = (data, ready) => {
-    const [vocabulary, terms, docs] = [search.vocabulary(data), new Map(), data.records];
+    const [vocabulary, terms, docs] = [search.vocabulary(data), new Map(), search.records(data.records)];
     let next = 0;
     const add = (doc, ref) =>
       fields(doc).forEach((text, field) => {
@@ -194,12 +210,12 @@ self.FactSearch ??= {};
   /* The words of a short query that are all of an open question's keyword: what is missing is what is asked about. */
   function missing(gaps, { groups, telling }) {
     const asked = groups.filter(({ wanted }) => !wanted.assumed);
-    if (telling > 3) return [];
+    if (telling > 2) return [];
     const within = ({ terms, count }) => {
       const has = asked.filter(({ expanded }) => [...terms].some((term) => expanded.get(term) >= search.MATCH.group));
       return count && has.reduce((words, { wanted }) => words + wanted.length, 0) >= count ? has : [];
     };
-    return gaps.flatMap(({ doc }) => doc.parts?.keyword.flatMap(within) || []);
+    return gaps.slice(0, 1).flatMap(({ doc }) => doc.parts?.keyword.flatMap(within) || []);
   }
 
   /* Where an open question says all that is asked, a claim that says less would only look like an answer; so would one that
@@ -211,13 +227,15 @@ self.FactSearch ??= {};
     const says = ({ question = 0, keyword = 0, statement = 0 }) => Math.max(question, keyword, statement);
     if (query.items.length && claims.length) return scored.filter(({ doc }) => doc.type !== "gap");
     const covered = most(gaps, ({ others }) => others) > search.BOUNDS.covers;
-    const close = claims.some(({ doc, found }) => doc.standing === "reported" && found.stated > 0.99);
+    const told = new Set(["reported", "background"]);
+    const close = claims.some(({ doc, found }) => told.has(doc.standing) && found.stated > 0.99);
     const asked = covered && !close && most(gaps, says) - most(claims, says) >= search.BOUNDS.asked;
-    const needed = most(claims, ({ all }) => all) < 0.99 ? missing(gaps, query) : [];
+    const partial = most(claims, ({ all }) => all) < 0.99 && gaps[0]?.score > claims[0]?.score;
+    const needed = partial ? missing(gaps, query) : [];
     const may = ({ ref, doc, found }) =>
       !asked &&
       needed.every(({ refs }) => refs.has(ref)) &&
-      (!covered || (found.all >= search.BOUNDS.covered && (doc.standing === "reported" || found.one > 0.99)));
+      (!covered || (found.all >= search.BOUNDS.covered && (told.has(doc.standing) || found.one > 0.99)));
     return scored.filter((each) => each.doc.type !== "claim" || may(each));
   }
 })(self.FactSearch);
