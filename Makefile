@@ -25,7 +25,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval permalinks diff lock clean
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks diff lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +58,7 @@ test: $(DEV_STAMP) lint types no-copying node-tools  ## everything that must pas
 lint: $(DEV_STAMP)  ## check style and formatting
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint; else echo "The scripts are not linted: it needs Node with npm."; fi
 
 types: $(DEV_STAMP)  ## check types
 	$(PY) -m mypy --strict hooks tests
@@ -79,8 +80,11 @@ node-tools:
 mutants: $(DEV_STAMP)  ## plant faults in the data and pages, and see that the build fails for each
 	$(PY) -m tests.mutation
 
-search-eval: $(DEV_STAMP)  ## measure the search on the queries that must work
+search-eval: $(DEV_STAMP) $(NODE_STAMP)  ## measure the search on the queries that must work, beside others (needs make build)
 	$(PY) -m tests.search_eval
+
+search-fit: $(DEV_STAMP) $(NODE_STAMP)  ## fit the weights of the search anew on the public queries (needs make build)
+	$(PY) -m tests.search_fit
 
 permalinks: build  ## write down the addresses that must keep working
 	$(PY) -m factstore permalinks
@@ -90,7 +94,7 @@ diff: $(SITE_STAMP)  ## say what changed between two states of the data: make di
 	$(PY) -m factstore diff $(OLD) $(NEW)
 
 # MkDocs finds the engine by itself, so a build goes without this and would show it where that stopped working.
-offline mutants search-eval permalinks diff: export PYTHONPATH := $(CURDIR)/hooks
+offline mutants search-eval search-fit permalinks diff: export PYTHONPATH := $(CURDIR)/hooks
 
 ##### The environment
 

@@ -5,7 +5,6 @@ language are, and other numbers. The page, its scripts and the browser are the r
 """
 
 import gzip
-import json
 import random
 import re
 import shutil
@@ -16,12 +15,16 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from factstore.outputs.search_index import read_script
+from factstore.outputs.search_index import script as as_script
+from factstore.outputs.search_records import Entry
 from tests.search_eval import browser_page, percentile, served, type_query
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNT = 10_000
 SHARE = 0.12  # of words exchanged: the data then takes as many bytes a claim as the store's own, compressed
 QUERIES = (
+    "how long do i wait until the first step of a compiled run is done", "why do teams stay with what they have",
     "throughput", "qwen3 eager throughput", "compile latency", "11,099", "neuron explorer timeline", "nueron kernel",
     "why were tests skipped", "16 chips trainium2", ">10000 tokens/s", "what happens to unsupported ops", "hf models",
     "mixture of experts dispatcher", "trainium", "performance of the model", "flexatention failures", "12,345",
@@ -45,7 +48,6 @@ _EXPLORE = """async () => {
   }
   return times;
 }"""
-_HEAD, _TAIL = "(self.FactSearch = self.FactSearch || {}).data = ", ";\n"
 
 
 def _words(dice: random.Random, count: int) -> list[str]:
@@ -53,24 +55,37 @@ def _words(dice: random.Random, count: int) -> list[str]:
     return ["".join(dice.choices(syllables, k=dice.randint(2, 4))) for _ in range(count)]
 
 
-def enlarge(script: str, count: int, seed: int = 1) -> str:
+def enlarge(text: str, count: int, seed: int = 1) -> str:
     """Return the search data of a store with `count` claims."""
     dice = random.Random(seed)  # noqa: S311 - the same claims each time
-    data = json.loads(script.removeprefix(_HEAD).removesuffix(_TAIL))
+    data = read_script(text)
     words = _words(dice, 12_000)
     weights = [1 / (rank + 20) for rank in range(len(words))]
-    claims: list[list[object]] = []
-    for number in range(count):
-        claim = list(data["claims"][number % len(data["claims"])])
+    claims = [record for record in data["records"] if record["type"] == "claim"]
+    rest = [record for record in data["records"] if record["type"] != "claim"]
+
+    def mixed(text: str) -> str:
         strange = iter(dice.choices(words, weights, k=120))
-        for place in (1, 6, 7):
-            mixed = [next(strange, "end") if dice.random() < SHARE else word for word in claim[place].split(" ")]
-            claim[place] = " ".join(mixed)
-        claim[0] = f"{claim[0]}-{number}"
-        claim[8] = [[dice.randint(1, 99_999) if isinstance(value, int) else value, *rest] for value, *rest in claim[8]]
-        claims.append(claim)
-    data["claims"] = claims
-    return _HEAD + json.dumps(data, ensure_ascii=False, separators=(",", ":")) + _TAIL
+        return " ".join(next(strange, "end") if dice.random() < SHARE else word for word in text.split(" "))
+
+    def another(number: int) -> Entry:
+        claim = claims[number % len(claims)]
+        numbers = [
+            {**each, "n": dice.randint(1, 99_999)} if isinstance(each.get("n"), int) else each
+            for each in claim.get("numbers", ())
+        ]
+        lists = {key: [mixed(text) for text in claim[key]] for key in ("answers", "words") if key in claim}
+        texts = {key: mixed(claim[key]) for key in ("text", "more") if key in claim}
+        return {
+            **claim,
+            **texts,  # type: ignore[typeddict-item]
+            **lists,
+            "id": f"{claim['id']}-{number}",
+            "numbers": numbers,
+        }
+
+    data["records"] = [*(another(number) for number in range(count)), *rest]
+    return as_script(data)
 
 
 def bench(page: Page, queries: Sequence[str]) -> list[float]:

@@ -1,38 +1,39 @@
-"""How well the search finds: `python -m tests.search_eval`, with a built site in site/.
+"""How well the search finds: `python -m tests.search_eval`, with a built site in site/ and the tools of package.json.
 
-Every query is typed into the real box in a real browser. A result is right if it is a claim that cites an accepted
-place (with the accepted value), or one computed from such a claim. The theme's own search is measured the same way.
+The site's engine is asked directly, and so is MiniSearch on the same records. Then every query is typed into the real
+box in a real browser, and into the theme's own search of a site that has a page for each record.
 """
 
 import contextlib
 import functools
 import gzip
 import http.server
+import json
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import yaml
 from playwright.sync_api import Page, Response, sync_playwright
 
-from factstore.outputs.search_index import index_data
-from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.outputs.search_index import read_script
+from factstore.outputs.search_records import Entry
 from factstore.store.load import load
-from factstore.words.formula import parse
+from tests.search_lists import ROOT, QueryList, lists, score
 
-ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = "/usr/bin/chromium"
-EXTRA = ROOT / "tests" / "queries_extra.yml"
-TOP = 3
+ASSETS = ROOT / "site" / "assets" / "search"
 THEME_WAIT = 400  # ms after which the theme's list is taken as it is
 KEYED = 60  # queries that are typed key by key, for the time
-Query = dict[str, object]
-Finder = Callable[[Page, str], list[str]]
+# The engine up to 2026-11-30, which wanted every word of a query, on the claims and open questions as they were then.
+BEFORE = (
+    "questions: first 0.585 · first three 0.623 · nothing 8 of 53 · look-alikes 0 of 10",
+    "queries: first 0.962 · first three 1.000 · nothing 0 of 52 · look-alikes 0 of 6",
+    "queries_extra: first 0.974 · first three 0.993 · nothing 1 of 273 · look-alikes 0 of 83",
+    "queries_readers: first 0.544 · first three 0.614 · nothing 14 of 114 · look-alikes 0 of 24",
+)
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -86,7 +87,8 @@ _TYPE = """async ([query, each]) => {
     delete form.dataset.done;
     input.dispatchEvent(new Event('input', { bubbles: true }));
     const typed = input.value.trim();
-    while (typed && form.dataset.done !== typed) await new Promise((next) => setTimeout(next));
+    const late = () => performance.now() - start > 20000;
+    while (typed && form.dataset.done !== typed && !late()) await new Promise((next) => setTimeout(next));
     times.push(performance.now() - start);
   }
   return times;
@@ -99,13 +101,24 @@ def type_query(page: Page, query: str, *, each: bool = True) -> list[float]:
     return times
 
 
+_NAMES = """(options) => options.map((each) => {
+  const root = new URL('../../../', document.querySelector('script[src*="search/box.js"]').src);
+  const [path, part] = each.href.replace(root, '').replace('index.html', '').split('#');
+  if (each.dataset.claim) return each.dataset.claim;
+  return path === 'evidence/not-stated/' && part ? 'gap:' + part : 'page:' + path + (part ? '#' + part : '');
+})"""
+
+
+def named_results(page: Page, query: str) -> list[str]:
+    """Return what the box shows, best first, by the names that lists of queries use."""
+    type_query(page, query, each=False)
+    found: list[str] = page.eval_on_selector_all("[data-search-results] [role=option]", _NAMES)
+    return found
+
+
 def box_results(page: Page, query: str) -> list[str]:
     """Return the ids of the claims that the box shows, best first; another result is an empty id."""
-    type_query(page, query, each=False)
-    found: list[str] = page.eval_on_selector_all(
-        "[data-search-results] [role=option]", "options => options.map((each) => each.dataset.claim || '')"
-    )
-    return found
+    return ["" if name.startswith(("gap:", "page:")) else name for name in named_results(page, query)]
 
 
 _TYPE_THEME = """(query) => {
@@ -118,106 +131,49 @@ _TYPE_THEME = """(query) => {
 
 
 def theme_results(page: Page, query: str) -> list[str]:
-    """Return the same of the theme's own search: a page of a claim counts as the claim."""
+    """Return the numbers of the records that the theme's own search finds."""
     page.evaluate(_TYPE_THEME, query)
     page.wait_for_timeout(THEME_WAIT)
     links: list[str] = page.eval_on_selector_all(".md-search-result__link", "links => links.map((each) => each.href)")
-    ids = [link.partition("/claims/")[2].partition("/")[0] for link in links]
-    return list(dict.fromkeys(ids)) if ids else []
+    return list(dict.fromkeys(link.partition("/records/")[2].partition("/")[0] for link in links))
 
 
-def _values(store: FactStore, claim: Claim) -> Iterator[str]:
-    if claim.quantity:
-        yield from (str(number) for number in claim.quantity.numbers)
-        whole = store.claims[claim.quantity.of].quantity if claim.quantity.of else None
-        yield from (str(number) for number in whole.numbers) if whole else ()
-    for condition in claim.conditions.values():
-        for value in condition.values:
-            yield from (value, value.partition("=")[2])
+def record_name(record: Entry) -> str:
+    """Return what lists of queries call a record."""
+    if record["type"] == "claim":
+        return record["id"]
+    return f"gap:{record['url'].partition('#')[2]}" if record["type"] == "gap" else f"page:{record['url']}"
 
 
-def right(store: FactStore, name: str, places: Sequence[Mapping[str, object]], *, derived: bool = True) -> bool:
-    """Whether a claim answers a query with these accepted places."""
-    claim = store.claims.get(name)
-    if claim is None:
-        return False
-    for place in places:
-        here = any(
-            (each.source, each.section, each.paragraph) == (place["source"], place["section"], place["paragraph"])
-            for each in claim.citations
-        )
-        if here and ("value" not in place or str(place["value"]) in _values(store, claim)):
-            return True
-    formula = claim.derivation.formula if claim.derivation and derived else None
-    return any(right(store, each, places, derived=False) for each in parse(formula).names) if formula else False
-
-
-@dataclass
-class Score:
-    """What one search did with one list of queries."""
-
-    places: list[int | None] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-    look_alikes: list[str] = field(default_factory=list)
-
-    def share(self, top: int) -> float:
-        """Return the share of queries with a right claim among the first `top`."""
-        return sum(place is not None and place < top for place in self.places) / max(1, len(self.places))
-
-    @property
-    def mrr(self) -> float:
-        """Return the mean reciprocal rank."""
-        return sum(1 / (place + 1) for place in self.places if place is not None) / max(1, len(self.places))
-
-    def __str__(self) -> str:
-        figures = (
-            f"first {self.share(1):.3f} · first three {self.share(TOP):.3f} · MRR {self.mrr:.3f} · "
-            f"look-alikes {len(self.look_alikes)}"
-        )
-        lines = [
-            *(f"    not first: {each}" for each in self.missed),
-            *(f"    look-alike: {each}" for each in self.look_alikes),
-        ]
-        return "\n".join([figures, *lines])
-
-
-def score(store: FactStore, page: Page, queries: Mapping[str, list[Query]], find: Finder) -> Score:
-    """Run every query through `find`; results that are no claims do not count as places."""
-    result = Score()
-    for query in queries["answered"]:
-        found = [name for name in find(page, str(query["query"])) if name]
-        place = next((at for at, name in enumerate(found) if right(store, name, query["accept"])), None)  # type: ignore[arg-type]
-        result.places.append(place)
-        if place != 0:
-            result.missed.append(f"{query['query']} → {place} of {found[:TOP]}")
-    for absent in queries["absent"]:
-        if found := [name for name in find(page, str(absent)) if name]:
-            result.look_alikes.append(f"{absent} → {found[:TOP]}")
-    return result
-
-
-def query_files() -> list[Path]:
-    """Return the lists of queries that are there."""
-    shared = ROOT.parent / "shared" / "queries.yml"
-    return [shared if shared.exists() else ROOT / "tests" / "queries.yml", EXTRA]
-
-
-def theme_site(store: FactStore, folder: Path) -> Path:
-    """Build a site with the theme's own search and a page for each claim that says what the box searches, too."""
-    claims = folder / "docs" / "claims"
-    claims.mkdir(parents=True)
-    (folder / "docs" / "index.md").write_text("# Claims\n", encoding="utf-8")
-    for entry in index_data(store, [])["claims"]:  # type: ignore[attr-defined]
-        name, statement, figure, keywords, extra = (str(entry[at]) for at in (0, 1, 2, 6, 7))
-        text = f"# {statement}\n\n{figure}\n\n{keywords}\n\n{extra}\n"
-        (claims / f"{name}.md").write_text(text, encoding="utf-8")
-    config = "site_name: Claims\ntheme: {name: material, font: false}\nplugins: [search]\nnav: [index.md]\n"
+def theme_site(records: Sequence[Entry], folder: Path) -> Path:
+    """Build a site with the theme's own search and a page for each record that says all that the box searches."""
+    pages = folder / "docs" / "records"
+    pages.mkdir(parents=True)
+    (folder / "docs" / "index.md").write_text("# Records\n", encoding="utf-8")
+    for number, record in enumerate(records):
+        lists = [" · ".join(map(str, record.get(key, ()))) for key in ("answers", "words", "names")]  # type: ignore[call-overload]
+        parts = [f"# {record['text']}", record.get("figure", ""), *lists, record.get("more", ""), record.get("by", "")]
+        (pages / f"{number}.md").write_text("\n\n".join(map(str, filter(None, parts))), encoding="utf-8")
+    config = "site_name: Records\ntheme: {name: material, font: false}\nplugins: [search]\nnav: [index.md]\n"
     (folder / "mkdocs.yml").write_text(config, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q"], cwd=folder, check=True)
     return folder / "site"
 
 
-def measure_box(store: FactStore, site: Path, lists: Mapping[str, dict[str, list[Query]]]) -> Iterator[str]:
+def without_browser(which: str, queries: QueryList) -> list[list[str]]:
+    """Return what the site's engine, or MiniSearch on the same records, finds for each query."""
+    command = [
+        "node",
+        str(ROOT / "tests" / "search_node.mjs"),
+        which,
+        str(ASSETS / "lunr.js"),
+        str(ASSETS / "index.js"),
+    ]
+    done = subprocess.run(command, input=json.dumps(queries.texts), capture_output=True, text=True, check=True)
+    return [each["found"] for each in json.loads(done.stdout)]
+
+
+def measure_box(site: Path, queries: Sequence[QueryList]) -> Iterator[str]:
     """Yield a line for each list, and for speed and size."""
     with served(site) as address, browser_page(address) as page:
         sizes: dict[str, tuple[int, int]] = {}
@@ -225,9 +181,9 @@ def measure_box(store: FactStore, site: Path, lists: Mapping[str, dict[str, list
         page.goto(f"{address}about/method/")
         page.locator("[data-search-input]").focus()
         page.evaluate("FactSearch.ask('throughput')")
-        for name, queries in lists.items():
-            yield f"{name}: {score(store, page, queries, box_results)}"
-        typed = [str(query["query"]) for queries in lists.values() for query in queries["answered"]][:KEYED]
+        for each in queries:
+            yield f"{each.name}: {score(each, [named_results(page, text) for text in each.texts])}"
+        typed = [query.text for each in queries for query in each.queries][:: len(queries) * 2][:KEYED]
         times = [time for query in typed for time in type_query(page, query)]
         middle, slow = percentile(times, 0.5), percentile(times, 0.95)
         yield f"key to results: p50 {middle:.1f} ms, p95 {slow:.1f} ms ({len(times)} keys)"
@@ -235,17 +191,18 @@ def measure_box(store: FactStore, site: Path, lists: Mapping[str, dict[str, list
         yield f"loaded at first use: {plain:.0f} kB, {zipped:.0f} kB gzipped"
 
 
-def measure_theme(store: FactStore, lists: Mapping[str, dict[str, list[Query]]]) -> Iterator[str]:
+def measure_theme(queries: Sequence[QueryList]) -> Iterator[str]:
     """Yield a line for each list, with the theme's own search."""
+    records = read_script((ASSETS / "index.js").read_text(encoding="utf-8"))["records"]
     with tempfile.TemporaryDirectory() as folder:
-        site = theme_site(store, Path(folder))
+        site = theme_site(records, Path(folder))
         with served(site) as address, browser_page(address) as page:
             page.goto(f"{address}index.html")
             page.evaluate(_TYPE_THEME, "throughput")
             page.wait_for_selector(".md-search-result__link", state="attached")
-            for name, queries in lists.items():
-                result = score(store, page, queries, theme_results)
-                yield f"{name}: {str(result).partition(chr(10))[0]}"
+            for each in queries:
+                found = [[record_name(records[int(n)]) for n in theme_results(page, text) if n] for text in each.texts]
+                yield f"{each.name}: {score(each, found)}"
 
 
 def _note(response: Response, sizes: dict[str, tuple[int, int]]) -> None:
@@ -254,18 +211,30 @@ def _note(response: Response, sizes: dict[str, tuple[int, int]]) -> None:
         sizes[response.url] = (len(body), len(gzip.compress(body)))
 
 
+def report(title: str, lines: Iterable[str]) -> None:
+    """Print the lines of one search as they come."""
+    sys.stdout.write(f"{title}\n")
+    for line in lines:
+        sys.stdout.write(f"  {line}\n")
+        sys.stdout.flush()
+
+
 def main() -> int:
-    """Measure and print; `--no-baseline` leaves the theme's search out."""
+    """Measure and print. `--quick` leaves the browser out, `--details` names the queries that went wrong."""
     store, problems = load(ROOT)
     if store is None:
         raise SystemExit("\n".join(str(problem) for problem in problems))
-    lists = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in query_files()}
-    for line in measure_box(store, ROOT / "site", lists):
-        sys.stdout.write(f"{line}\n")
-    if "--no-baseline" not in sys.argv:
-        sys.stdout.write("the theme's own search:\n")
-        for line in measure_theme(store, lists):
-            sys.stdout.write(f"{line}\n")
+    queries = lists(store)
+    scores = [(each.name, score(each, without_browser("own", each))) for each in queries]
+    details = "--details" in sys.argv
+    told = (f"{name}: {each}\n{each.details if details else ''}".rstrip() for name, each in scores)
+    report("the site's search, all that it finds:", told)
+    report("before it was rewritten:", BEFORE)
+    mini = (f"{each.name}: {score(each, without_browser('minisearch', each))}" for each in queries)
+    report("MiniSearch on the same records:", mini)
+    if "--quick" not in sys.argv:
+        report("the site's search, as the box shows it:", measure_box(ROOT / "site", queries))
+        report("the theme's own search on the same records:", measure_theme(queries))
     return 0
 
 

@@ -3,10 +3,30 @@
 from functools import lru_cache
 from html.parser import HTMLParser
 
-SECTION_LENGTH = 600
 _VOID = frozenset({"br", "hr", "img", "input", "meta", "link", "col", "wbr"})
+_INLINE = frozenset({"a", "abbr", "b", "code", "em", "i", "kbd", "mark", "span", "strong", "sub", "sup", "time"})
+_FURNITURE = frozenset({"headerlink", "cite", "kind"})  # marks of links, citations and kinds of evidence
+_LIST_OF_CLAIMS = 0.85  # of a section's text: what it says is found as claims
 
 Section = tuple[str, str, str, str]
+
+
+class _Part:
+    """A heading, its level and its text, of which `claimed` letters are marked as claims."""
+
+    def __init__(self, level: str = "", anchor: str = "") -> None:
+        self.level = level
+        self.anchor = anchor
+        self.heading: list[str] = []
+        self.text: list[str] = []
+        self.claimed = 0
+
+    @property
+    def words(self) -> str:
+        """The text, a line for each block; nothing of a list of claims."""
+        lines = (" ".join(line.split()) for line in "".join(self.text).split("\n"))
+        text = "\n".join(line for line in lines if line)
+        return "" if self.claimed > _LIST_OF_CLAIMS * len(text) else text
 
 
 class _Sections(HTMLParser):
@@ -14,9 +34,10 @@ class _Sections(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[tuple[str, list[str], list[str]]] = [("", [], [])]
+        self.found = [_Part()]
         self.heading: str | None = None
         self.skipped: list[str] = []
+        self.claim: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = dict(attrs)
@@ -28,9 +49,12 @@ class _Sections(HTMLParser):
             self.skipped += [tag] if tag not in _VOID else []
         elif tag in {"h1", "h2", "h3"}:
             self.heading = tag
-            self.found.append((names.get("id") or "", [], []))
-        elif "headerlink" in (names.get("class") or ""):
+            self.found.append(_Part(tag, names.get("id") or ""))
+        elif _FURNITURE & set((names.get("class") or "").split()):
             self.skipped.append(tag)
+        elif tag not in _VOID and (self.claim or "data-claim" in names):
+            self.claim.append(tag)
+        self._block(tag)
 
     def handle_endtag(self, tag: str) -> None:
         if self.skipped:
@@ -38,23 +62,32 @@ class _Sections(HTMLParser):
                 pass
         elif tag == self.heading:
             self.heading = None
+        elif self.claim:
+            while self.claim and self.claim.pop() != tag:
+                pass
+        self._block(tag)
 
     def handle_data(self, data: str) -> None:
         if not self.skipped:
-            _, heading, text = self.found[-1]
-            (heading if self.heading else text).append(data)
+            part = self.found[-1]
+            (part.heading if self.heading else part.text).append(" ".join(f"|{data}|".split())[1:-1])
+            part.claimed += len(data.strip()) if self.claim else 0
+
+    def _block(self, tag: str) -> None:
+        if tag not in _INLINE and not self.heading:
+            self.found[-1].text.append("\n")
 
 
 @lru_cache(maxsize=256)
 def sections(url: str, title: str, html: str) -> tuple[Section, ...]:
-    """Return the sections of a page: address, title, heading, text."""
+    """Return the sections of a page: address, title, heading, text. What the first heading has is the page's own."""
     parser = _Sections()
     parser.feed(html)
     parser.close()
     found = []
-    for anchor, heading, text in parser.found:
-        words = " ".join(" ".join(text).split())[:SECTION_LENGTH]
-        if words or heading:
-            place = f"{url}#{anchor}" if anchor else url
-            found.append((place, title, " ".join("".join(heading).split()) or title, words))
+    for part in parser.found:
+        heading = " ".join("".join(part.heading).split())
+        if part.words or heading:
+            place = f"{url}#{part.anchor}" if part.anchor and part.level != "h1" else url
+            found.append((place, title, heading or title, part.words))
     return tuple(found)

@@ -1,229 +1,140 @@
-"""The data of the search: every claim, every gap and the sections of pages, as one script.
+"""The data of the search: its records and all words that it knows, as one script.
 
 A script and not JSON, because a page opened from a disk may load scripts and nothing else. The browser tokenises and
-ranks; what is decided here is which texts and which numbers of a record count, and all words that the search knows.
+ranks; what is decided here is which texts and which numbers of a record count.
 """
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Literal, TypedDict, cast
 
 from factstore.html.page_sections import Section
-from factstore.store.claims import Claim
-from factstore.store.dates import MONTHS, PartialDate
+from factstore.outputs.search_records import Entry, entries
+from factstore.store.dates import MONTHS
 from factstore.store.facts import FactStore
-from factstore.store.numerals import WORDS, alone, number_words, word_value
-from factstore.store.quantity import Quantity
+from factstore.store.numerals import WORDS
 from factstore.store.vocabulary import Unit, Vocabulary
-from factstore.words.credit import party
 
 INDEX_PATH = "assets/search/index.js"
 LUNR_PATH = "assets/search/lunr.js"
+PLAIN_WORDS = Path(__file__).with_name("plain_words.txt")
+_HEAD, _TAIL = "(self.FactSearch ??= {}).data = ", ";\n"
 _NOT_COUNTED = ("one", "zero")
-NO_UNIT = -1
-
-Number = list[object]
-
-
-class _Table:
-    """Distinct values and their places, so that a value which many records share is written once."""
-
-    def __init__(self) -> None:
-        self.values: list[list[str]] = []
-        self._places: dict[tuple[str, ...], int] = {}
-
-    def place(self, *value: str) -> int:
-        if value not in self._places:
-            self._places[value] = len(self.values)
-            self.values.append(list(value))
-        return self._places[value]
+_NEEDED = frozenset({"model", "hardware"})  # kinds of systems that stand for one thing: another is no answer
+_COMMON = frozenset({"trainium", "gpu", "cpu"})  # hardware that nearly everything is about
 
 
-def _plain(number: Decimal) -> int | float:
-    return int(number) if number == number.to_integral_value() else float(number)
+class Group(TypedDict):
+    """Words and phrases that find each other; what names one thing must be in what is found."""
+
+    strict: Literal["name", "unit", ""]
+    forms: list[str]
 
 
-def _date(date: PartialDate) -> list[int]:
-    return [date.year or 0, date.month or 0, date.day or 0]
+class IndexData(TypedDict):
+    """What the browser builds its index from."""
 
-
-class _Numbers:
-    """The numbers of a claim that a search can ask for: [number, place of its unit, role]."""
-
-    def __init__(self, store: FactStore) -> None:
-        self.store = store
-        self.units = list(store.vocabulary.units)
-
-    def unit(self, name: str | None) -> int:
-        return self.units.index(name) if name in self.units else NO_UNIT
-
-    def value(self, number: Decimal, unit: str | None, role: str) -> Number:
-        entry = self.store.vocabulary.units.get(unit or "")
-        scaled = number * entry.scale if entry and entry.scale and entry.measures == "s" else number
-        return [_plain(scaled), self.unit(unit), role]
-
-    def of_quantity(self, quantity: Quantity) -> Iterator[Number]:
-        """Yield the value or ends or date, a number that `show` says, and the part's whole and share of it."""
-        for number, role in ((quantity.value, "v"), (quantity.low, "l"), (quantity.high, "h")):
-            if number is not None:
-                yield self.value(number, quantity.unit, role)
-        if quantity.date:
-            yield [_date(quantity.date), NO_UNIT, "d"]
-        for word in number_words(quantity.show or ""):
-            yield [word_value(word[0]), NO_UNIT, "s"]
-        parent = self.store.claims[quantity.of].quantity if quantity.of else None
-        if parent and parent.value and quantity.value is not None:
-            yield self.value(parent.value, parent.unit, "w")
-            yield [round(float(quantity.value / parent.value) * 100, 6), self.unit("%"), "p"]
-
-    def of_claim(self, name: str) -> Iterator[Number]:
-        claim = self.store.claims[name]
-        if claim.quantity:
-            yield from self.of_quantity(claim.quantity)
-        for _, named in claim.statement_parts:
-            quantity = named.quantity if named and named is not claim else None
-            for number in quantity.numbers if quantity else ():
-                yield self.value(number, quantity.unit if quantity else None, "c")
-        for key, condition in claim.conditions.items():
-            if self.store.vocabulary.conditions[key].values == "number":
-                yield from (self.value(Decimal(text), key, "c") for text in condition.values)
-        if claim.as_of:
-            yield [_date(claim.as_of), NO_UNIT, "a"]
-
-
-def _extra(claim: Claim) -> str:
-    """Return what subject, conditions and the words printed add to statement and keywords."""
-    keys = claim.store.vocabulary.conditions
-    conditions = (text for key, each in claim.conditions.items() for text in (keys[key].name, *each.values))
-    known = " ".join((claim.text, *claim.keywords)).casefold()
-    added = [text for text in dict.fromkeys(conditions) if text.casefold() not in known]
-    printed = " ".join((claim.store.subject_of[claim.id].name, *(citation.printed for citation in claim.citations)))
-    words = (word.strip(",.;:()“”\"'") for word in printed.split())
-    told = set(re.split(r"[\s,.;]+", known))
-    added += [word for word in dict.fromkeys(words) if word.casefold() not in told and any(map(str.isalpha, word))]
-    return " ; ".join(added)
-
-
-def _asked(store: FactStore, claim: Claim) -> tuple[str, ...]:
-    """Return the words in which a question asks for this kind of quantity: when, how long, how many."""
-    asks, quantity = store.vocabulary.search.asks, claim.quantity
-    if quantity is None:
-        return ()
-    return asks.get("date" if quantity.date else quantity.unit or "number", asks.get("number", ()))
-
-
-def _claims(store: FactStore, tables: Mapping[str, _Table]) -> Iterator[list[object]]:
-    numbers = _Numbers(store)
-    for name, claim in store.claims.items():
-        kind = store.vocabulary.evidence[claim.evidence]
-        sources = dict.fromkeys([claim.origin, *(citation.source for citation in claim.citations)])
-        found = {json.dumps(number): number for number in numbers.of_claim(name)}
-        yield [
-            name,
-            store.claims[name].text,
-            claim.quantity.text if claim.quantity else "",
-            tables["kinds"].place(kind.name, kind.family),
-            tables["who"].place(party(claim), ", ".join(store.sources[each].short for each in sources if each)),
-            tables["topics"].place(store.vocabulary.topics[claim.topic].title),
-            "; ".join((*claim.keywords, *_asked(store, claim))),
-            _extra(claim),
-            list(found.values()),
-            _rank(claim),
-        ]
-
-
-def _rank(claim: Claim) -> int:
-    """Return what comes first among equals: the coverage, what this site computed from it, context, the superseded."""
-    if claim.status == "superseded":
-        return 3
-    return 2 if claim.is_context else int(claim.by_site)
-
-
-def _gaps(store: FactStore) -> Iterator[list[object]]:
-    for name, gap in store.gaps.items():
-        title = store.vocabulary.topics[gap.topic].title
-        yield [f"evidence/not-stated/#{name}", gap.question, title, "; ".join(gap.keywords)]
-
-
-def _sections(store: FactStore, sections: Iterable[Section]) -> Iterator[list[object]]:
-    """Yield the sections of pages; that of a gap is left out, since the gap itself is found."""
-    for url, title, heading, text in sections:
-        if url.partition("#")[2] in store.gaps:
-            continue
-        words = " ".join(text.split())
-        yield [url, title, heading, words, [[_plain(number), NO_UNIT, "t"] for number in dict.fromkeys(alone(words))]]
+    records: list[Entry]
+    groups: list[Group]
+    kin: list[list[str]]
+    units: dict[str, list[str]]
+    time: list[str]
+    durations: dict[str, float]
+    stop: list[str]
+    assumed: list[str]
+    plain: list[str]
+    words: dict[str, int]
+    lone: list[str]
+    months: list[str]
 
 
 def _unit_words(name: str, unit: Unit) -> set[str]:
     """Return what may follow a number that has this unit: its words, and of "logical cores" also "cores"."""
-    words = {name, *unit.spellings}
+    words = {name, unit.one, unit.many, *unit.words}
     heads = {word.partition(" per ")[0].split()[-1] for word in words if " " in word and not word.startswith("per ")}
     return {word.casefold() for word in words | heads if word}
 
 
-def _units(vocabulary: Vocabulary) -> dict[str, list[int]]:
-    """Map each word of a unit to the places of the units that it may mean; synonyms of a unit's word count too."""
-    found: dict[str, list[int]] = {}
+def _units(vocabulary: Vocabulary) -> dict[str, list[str]]:
+    """Map each word of a unit to the units that it may mean; synonyms of a unit's word count too."""
+    found: dict[str, list[str]] = {}
     groups = [
         {head.casefold(), *(word.casefold() for word in rest)} for head, rest in vocabulary.search.synonyms.items()
     ]
-    for place, (name, unit) in enumerate(vocabulary.units.items()):
-        full = {word.casefold() for word in unit.spellings}
+    for name, unit in vocabulary.units.items():
+        full = {word.casefold() for word in (unit.one, unit.many, *unit.words)}
         words = _unit_words(name, unit).union(*(group for group in groups if group & full))
         for word in sorted(words):
-            found.setdefault(word, []).append(place)
+            found.setdefault(word, []).append(name)
     return found
 
 
-def _groups(vocabulary: Vocabulary) -> Iterator[list[object]]:
-    """Yield [hard, forms…] for words and phrases that find each other; a hard one must be in what is found."""
-    for system in vocabulary.systems.values():
-        yield [1, *dict.fromkeys((*system.names, *system.synonyms))]
+def _groups(vocabulary: Vocabulary) -> Iterator[Group]:
+    for name, system in vocabulary.systems.items():
+        needed = system.kind in _NEEDED and name not in _COMMON
+        yield {
+            "strict": "name" if needed else "",
+            "forms": list(dict.fromkeys((*system.names, *system.synonyms))),
+        }
     for unit in vocabulary.units.values():
-        yield [1, *dict.fromkeys((unit.many, *unit.spellings))]
+        yield {"strict": "unit", "forms": list(dict.fromkeys((unit.many, unit.one, *unit.words)))}
     for one in vocabulary.parties.values():
-        yield [0, one.name, *one.aliases]
+        yield {"strict": "", "forms": [one.name, *one.aliases]}
     for head, rest in vocabulary.search.synonyms.items():
-        yield [0, head, *rest]
+        yield {"strict": "", "forms": [head, *rest]}
 
 
-def index_data(store: FactStore, sections: Iterable[Section]) -> dict[str, object]:
+def _plain_words(vocabulary: Vocabulary) -> list[str]:
+    """Return everyday words: one that no record has is passed over, while an unknown name is not."""
+    listed = PLAIN_WORDS.read_text(encoding="utf-8").splitlines()
+    return [*(word for word in listed if word and not word.startswith("#")), *vocabulary.search.plain]
+
+
+def index_data(store: FactStore, sections: Iterable[Section]) -> IndexData:
     """Return what the browser builds its index from."""
     vocabulary = store.vocabulary
-    tables = {"kinds": _Table(), "who": _Table(), "topics": _Table()}
-    claims = list(_claims(store, tables))
-    time = [place for place, unit in enumerate(vocabulary.units.values()) if unit.measures == "s"]
     return {
-        "claims": claims,
-        "gaps": list(_gaps(store)),
-        "sections": list(_sections(store, sections)),
-        **{key: table.values for key, table in tables.items()},
+        "records": list(entries(store, sections)),
         "groups": list(_groups(vocabulary)),
+        "kin": [[head, *rest] for head, rest in vocabulary.search.kin.items()],
         "units": _units(vocabulary),
-        "time": time,
-        "percent": list(vocabulary.units).index("%") if "%" in vocabulary.units else NO_UNIT,
+        "time": [name for name, unit in vocabulary.units.items() if unit.measures == "s"],
         "durations": {word: float(seconds) for word, seconds in vocabulary.search.durations.items()},
         "stop": list(vocabulary.search.stop_words),
         "assumed": list(vocabulary.search.assumed),
+        "plain": _plain_words(vocabulary),
         "words": {word: number for word, number in WORDS.items() if "-" not in word},
         "lone": list(_NOT_COUNTED),
         "months": [month.casefold() for month in MONTHS],
     }
 
 
-def index_script(store: FactStore, sections: Iterable[Section]) -> str:
-    """Return the script that hands the data over; it runs in a page and in a worker alike."""
-    data = json.dumps(index_data(store, sections), ensure_ascii=False, separators=(",", ":"))
-    return f"(self.FactSearch = self.FactSearch || {{}}).data = {data};\n"
+def script(data: IndexData) -> str:
+    """Return the script that hands the data over; it runs in a page and in a worker alike.
+
+    Records go as named columns, which take a third less once compressed; the browser makes records of them again.
+    """
+    records = data["records"]
+    columns = {key: [record.get(key) for record in records] for key in Entry.__annotations__}
+    told = json.dumps({**data, "records": columns}, ensure_ascii=False, separators=(",", ":"))
+    return f"{_HEAD}{told}{_TAIL}"
+
+
+def read_script(text: str) -> IndexData:
+    """Return the data that a script hands over."""
+    data = json.loads(text.removeprefix(_HEAD).removesuffix(_TAIL))
+    rows = zip(*data["records"].values(), strict=True)
+    keys = list(data["records"])
+    records = [{key: value for key, value in zip(keys, row, strict=True) if value is not None} for row in rows]
+    return cast("IndexData", {**data, "records": records})
 
 
 def assets(store: FactStore, sections: Iterable[Section]) -> list[tuple[str, bytes]]:
     """Return (path in the site, content) of the files that the search adds: the data, and lunr out of MkDocs."""
     spec = find_spec("mkdocs")
     if spec is None or not spec.origin:
-        raise ModuleNotFoundError("mkdocs is not installed, and with it lunr, which the search is built on")
+        raise ModuleNotFoundError("mkdocs is not installed, and with it lunr, whose stems the search uses")
     lunr = Path(spec.origin).parent / "contrib" / "search" / "templates" / "search" / "lunr.js"
-    return [(INDEX_PATH, index_script(store, sections).encode()), (LUNR_PATH, lunr.read_bytes())]
+    return [(INDEX_PATH, script(index_data(store, sections)).encode()), (LUNR_PATH, lunr.read_bytes())]

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from factstore.rules.registry import rule
+from factstore.rules.registry import Finding, rule
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.problems import Problem
 
 POINTING = "pointing-word"
 SIGN = "spaced-sign"
@@ -35,20 +34,19 @@ def pointing_words(text: str) -> Iterator[str]:
 
 @rule(POINTING, proves="no statement opens with, or leans on, a word that points elsewhere, unless the claim says why",
       cannot="that a reader understands it alone")  # fmt: skip
-def pointing_word(store: FactStore) -> Iterator[Problem]:
+def pointing_word(store: FactStore) -> Iterator[Finding]:
     """Report statements that lean on a neighbor, and exceptions that are no longer needed."""
     for claim in store.claims.values():
         found = list(pointing_words(claim.statement))
         if found and POINTING not in claim.exceptions:
             hint = "name who or what it is about, or give the reason under `exceptions: {pointing-word: …}`"
-            yield Problem(claim.at("statement"), POINTING, f"the statement leans on “{found[0]}”", hint)
+            yield claim.at("statement"), f"the statement leans on “{found[0]}”", hint
         yield from _stale(claim, POINTING, needed=bool(found))
 
 
-def _stale(claim: Claim, name: str, *, needed: bool) -> Iterator[Problem]:
+def _stale(claim: Claim, name: str, *, needed: bool) -> Iterator[Finding]:
     if name in claim.exceptions and not needed:
-        mark = claim.at("exceptions", name)
-        yield Problem(mark, name, f"the exception from {name} is no longer needed", "remove it")
+        yield claim.at("exceptions", name), f"the exception from {name} is no longer needed", "remove it"
 
 
 @rule(
@@ -56,21 +54,18 @@ def _stale(claim: Claim, name: str, *, needed: bool) -> Iterator[Problem]:
     proves="each exception of a claim is from a rule that allows one",
     cannot="that its reason holds",
 )
-def unknown_exception(store: FactStore) -> Iterator[Problem]:
+def unknown_exception(store: FactStore) -> Iterator[Finding]:
     """Report exceptions from rules that allow none."""
     for claim in store.claims.values():
         for name in claim.exceptions:
             if name != POINTING:
-                mark = claim.at("exceptions", name)
-                yield Problem(
-                    mark, "unknown-exception", f"no exception is possible from '{name}'", f"only from {POINTING}"
-                )
+                yield claim.at("exceptions", name), f"no exception is possible from '{name}'", f"only from {POINTING}"
 
 
 @rule(SIGN, proves="no wording of ours sets a space before a percent or times sign", cannot="the style of pages")
-def spaced_sign(store: FactStore) -> Iterator[Problem]:
+def spaced_sign(store: FactStore) -> Iterator[Finding]:
     """Report `93 %` and `1.28 ×` in statements and caveats."""
     for claim in store.claims.values():
         for key, text in (("statement", claim.statement), ("caveat", claim.caveat or "")):
             if _SPACED.search(text):
-                yield Problem(claim.at(key), SIGN, "a space before % or ×", "close it up: 93%, 1.28×")
+                yield claim.at(key), "a space before % or ×", "close it up: 93%, 1.28×"

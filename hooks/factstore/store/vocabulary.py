@@ -100,6 +100,9 @@ class Search(Record):
     """What the search knows of words, besides the names, aliases and synonyms of systems and units."""
 
     synonyms: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    kin: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    plain: Texts = ()
+    pages: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     durations: Annotated[Mapping[str, Number], AfterValidator(frozen)] = Field(default_factory=dict)
     asks: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     stop_words: Texts = ()

@@ -1,146 +1,241 @@
-/* The index and the ranking: every number and every telling word of a query has to be in what is found. Stems and edit
-   distance are lunr's; its index is not used, because its builder takes more than three times as long for ten thousand claims. */
-(function (search) {
-  "use strict";
-  // A record's statement, keywords, further words, and who says it or where it stands.
-  const FIELDS = [["s", 1], ["k", 0.9], ["x", 0.6], ["w", 0.3]];
-  const RANKS = [0, 0.15, 0.5, 0.5], CONTEXT = 2; // the coverage, what this site computed, context, superseded
-  const SLICE = 150, CLOSE = 80;
+/* The index, what is admitted, and the ranking. Every number and every name of a query has to be in the claims that are
+   found; of its other words the more the better. Stems are lunr's; its index is not used, because it is slower to build. */
+"use strict";
+self.FactSearch ??= {};
+((search) => {
+  const FIELDS = ["text", "answers", "words", "names", "more", "body", "by"];
+  const [SLICE, CLOSE, WIDTH] = [150, 80, FIELDS.length];
+  const { push } = search;
 
-  function documents({ claims, gaps, sections, topics, kinds, who }) {
+  function fields(doc) {
+    const { type, text, figure = "", answers = [], words = [], names = [], more = "", by = "" } = doc;
+    const prose = type === "page" || type === "section";
+    const lists = [answers, words, names].map((list) => list.join(" ; "));
     return [
-      ...claims.map((c) => ({ type: c[9] === CONTEXT ? "context" : "claim", id: c[0], s: c[1] + " " + c[2], k: c[6], x: c[7], numbers: c[8], rank: RANKS[c[9]] - (c[2] ? 0.05 : 0),
-        w: [topics[c[5]][0], kinds[c[3]][0], ...who[c[4]]].join(" "), data: c })),
-      ...gaps.map((g) => ({ type: "gap", s: g[1], k: g[3], x: "", w: g[2], numbers: [], rank: 0, data: g })),
-      ...sections.map((p) => ({ type: "section", s: p[2], k: "", x: p[3], w: p[1], numbers: p[4], rank: 0, data: p })),
+      `${text} ${figure}`,
+      ...lists,
+      prose ? "" : more,
+      prose ? more : "",
+      [by, doc.topic, doc.kind, doc.who].join(" ; "),
     ];
   }
 
+  /* The records, of which the data have a column for each key; a record lacks what it has no value for. */
+  search.records = (columns) => {
+    const filled =
+      (row) =>
+      ([key, values]) =>
+        values[row] === null ? [] : [[key, values[row]]];
+    return columns.type.map((_, row) => Object.fromEntries(Object.entries(columns).flatMap(filled(row))));
+  };
+
   /* Build the index in slices, so that a page stays alive where there is no worker; then call `ready`. */
-  search.build = function (data, ready) {
-    const vocabulary = search.vocabulary(data), docs = documents(data), terms = new Map();
+  search.build = (data, ready) => {
+    const [vocabulary, terms, docs] = [search.vocabulary(data), new Map(), search.records(data.records)];
     let next = 0;
-    const add = (doc, ref) => FIELDS.forEach(([field], place) => {
-      for (const term of search.terms(doc[field], vocabulary)) {
-        const list = terms.get(term), entry = ref * FIELDS.length + place;
-        if (!list) terms.set(term, [entry]);
-        else if (list[list.length - 1] !== entry) list.push(entry);
-      }
-    });
+    const add = (doc, ref) =>
+      fields(doc).forEach((text, field) => {
+        for (const term of new Set(search.terms(text, vocabulary))) push(terms, term, ref * WIDTH + field);
+      });
     (function slice() {
       for (const end = Math.min(docs.length, next + SLICE); next < end; next++) add(docs[next], next);
       if (next < docs.length) return setTimeout(slice);
-      const words = [...terms.keys()].sort(), stems = new Map();
-      for (const word of words) stems.set(search.stem(word), [...(stems.get(search.stem(word)) || []), word]);
-      return ready({ docs, vocabulary, terms, words, stems, tokens: self.lunr.TokenSet.fromArray(words) });
+      const [words, stems] = [[...terms.keys()].sort(), new Map()];
+      for (const word of words) push(stems, search.stem(word), word);
+      return ready({ docs, vocabulary, terms, words, stems });
     })();
   };
 
-  /* For one wanted word: its best weight in each record, the records whose statement has it, and how rare it is. */
+  /* For one wanted word: how well each field of each record has it, whether any claim does, and how rare it is. */
   function postings(wanted, index, last) {
-    const best = new Float32Array(index.docs.length), said = new Set(), expanded = search.expand(wanted, index, last);
-    for (const [term, weight] of expanded)
+    const [expanded, best, refs] = [
+      search.expand(wanted, index, last),
+      new Float32Array(index.docs.length * WIDTH),
+      new Set(),
+    ];
+    for (const [term, quality] of expanded)
       for (const entry of index.terms.get(term)) {
-        const ref = Math.floor(entry / FIELDS.length), field = entry % FIELDS.length;
-        if (field === 0) said.add(ref);
-        best[ref] = Math.max(best[ref], weight * FIELDS[field][1]);
+        best[entry] = Math.max(best[entry], quality);
+        refs.add(Math.floor(entry / WIDTH));
       }
-    const size = best.reduce((sum, value) => sum + (value > 0), 0), first = best.findIndex((value) => value > 0);
-    return { wanted, best, said, terms: [...expanded.keys()], known: first >= 0 && index.docs[first].type === "claim",
-      idf: (wanted.assumed ? 0.4 : 1) * Math.log(1 + index.docs.length / (1 + size)) };
-  }
-
-  /* How much of a query one keyword or the statement says: [the share of its words, the likeness of both]. */
-  function closeness(doc, ref, groups, vocabulary) {
-    const said = groups.filter((group) => group.said.has(ref)).length / groups.length;
-    let share = said, alike = 0.7 * said;
-    doc.phrases = doc.phrases || doc.k.split("; ").map((phrase) => [new Set(search.terms(phrase, vocabulary)),
-      search.split(phrase).filter(({ word }) => !vocabulary.stop.has(search.lower(word))).length]);
-    for (const [terms, words] of doc.phrases) {
-      const hit = groups.filter((group) => group.terms.some((term) => terms.has(term)));
-      const length = hit.reduce((sum, { wanted }) => sum + wanted.length, 0);
-      share = Math.max(share, hit.length / groups.length);
-      alike = Math.max(alike, hit.length / (groups.length + Math.max(0, words - length)));
-    }
-    return [share, alike];
-  }
-
-  /* How many telling words a record lacks; false if too many. A name, a number in a word, or a word that no claim has is
-     not passed over lightly: what only looks like an answer is worse than none. */
-  function lacks(doc, ref, groups, numbers) {
-    const lacking = groups.filter((group) => !group.best[ref]), have = groups.length - lacking.length + numbers;
-    const rarity = (some) => some.reduce((sum, group) => sum + group.idf, 0);
-    if (doc.type === "gap") return groups.length > 0 && rarity(lacking) < 0.4 * rarity(groups) && 0;
-    const hard = lacking.some(({ wanted, known }) => wanted.hard || (!known && have < 3));
-    return (!lacking.length || (!hard && lacking.length <= Math.floor(have / 2))) && lacking.length;
+    const known = [...refs].some((ref) => index.docs[ref].type === "claim");
+    const idf =
+      Math.log(1 + index.docs.length / (1 + refs.size)) *
+      (wanted.assumed ? 0.3 : refs.size ? 1 : search.BOUNDS.unknown);
+    return { wanted, best, refs, expanded, known, idf };
   }
 
   /* The records that have numbers of the query, and the numbers that no claim has. */
-  function numberHits(items, index) {
-    const hits = new Map(), absent = new Set(items.map((item) => item.text));
+  function numberHits(items, docs) {
+    const [hits, absent] = [new Map(), new Set(items.map((item) => item.text))];
     for (const item of items)
-      index.docs.forEach((doc, ref) => {
-        const [weight, note] = search.matchNumber(item, doc.numbers) || [0];
+      docs.forEach(({ type, numbers = [] }, ref) => {
+        const [weight, note] = search.matchNumber(item, numbers) || [0];
         if (!weight) return;
-        if (doc.type === "claim") absent.delete(item.text);
-        const hit = hits.get(ref) || { count: 0, weight: 0, notes: new Set() };
-        hits.set(ref, { count: hit.count + 1, weight: hit.weight + weight, notes: note ? hit.notes.add(note) : hit.notes });
+        if (type === "claim") absent.delete(item.text);
+        const hit = hits.get(ref) || { weight: 0, notes: [] };
+        hits.set(ref, { weight: hit.weight + weight, notes: note ? [...hit.notes, note] : hit.notes });
       });
     return [hits, [...absent]];
   }
 
-  /* Find and rank. Claims come first, then what is not stated, then context from outside the coverage, which counts as no
-     claim here, then sections of pages. */
-  search.find = function (query, index) {
-    const { items, wanted } = search.parse(query, index.vocabulary), NONE = { count: 0, weight: 0, notes: [] };
-    const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
-    const telling = groups.filter((group) => !group.wanted.assumed), [hits, absent] = numberHits(items, index);
-    const whole = groups.reduce((sum, group) => sum + group.idf, 0) || 1, scored = [];
-    const long = items.some((item) => item.digits >= 3 || item.low || item.part || item.d);
-    index.docs.forEach((doc, ref) => {
-      const hit = hits.get(ref) || NONE;
-      if (!hit.count && !groups.some((group) => group.best[ref])) return;
-      if (doc.type !== "gap" && items.length && (!hit.count || (doc.type === "claim" && absent.length))) return;
-      const lacking = lacks(doc, ref, telling, hit.count + (long && hit.weight >= 0.6 ? 4 : 0));
-      if (lacking === false) return;
-      const text = groups.reduce((sum, group) => sum + group.idf * group.best[ref], 0) / whole;
-      scored.push({ ref, doc, hit, lacking, share: 0, alike: 0, score: 2 * hit.weight + 2 * text - 0.5 * lacking + 12 / (60 + doc.s.length) - doc.rank });
-    });
-    scored.sort((a, b) => b.score - a.score);
-    for (const each of groups.length ? scored.slice(0, CLOSE) : []) {
-      [each.share, each.alike] = closeness(each.doc, each.ref, telling.length ? telling : groups, index.vocabulary);
-      each.score += 0.6 * each.alike;
+  /* What is known of a record and a query at once; `all` is the share of the telling words that it has. */
+  function features(doc, ref, query, hit) {
+    const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
+    const shares = new Float32Array(WIDTH);
+    let [all, others, rest] = [0, 0, 0];
+    for (const { best, idf, wanted } of query.groups) {
+      let any = 0;
+      for (let field = 0; field < WIDTH; field++) {
+        const quality = best[ref * WIDTH + field];
+        shares[field] += idf * quality;
+        any = Math.max(any, quality);
+      }
+      if (wanted.assumed && query.telling) continue;
+      const has = idf * Math.min(1, any / search.MATCH.group);
+      all += has;
+      if (!wanted.strict) [others, rest] = [others + has, rest + idf];
     }
-    return { absent, groups, results: arrange(scored, items.length, telling) };
-  };
-
-  /* Keep the claims that lack nothing, if there are any; and none where a gap says just what the query asks. Where a gap has
-     every word, what lies outside the coverage has to say them all in one place. */
-  function arrange(scored, numbers, telling) {
-    const of = (type) => scored.filter(({ doc }) => doc.type === type).sort((a, b) => b.score - a.score || a.ref - b.ref);
-    const found = of("claim"), full = found.filter((each) => !each.lacking), gaps = numbers && found.length ? [] : of("gap");
-    const covered = !numbers && telling.length && gaps.some(({ ref }) => telling.every((group) => group.best[ref]));
-    const sure = full.filter(({ share, doc }) => !covered || doc.rank <= 0 || share > 0.99), close = sure.some(({ share, doc }) => share > 0.99 && doc.rank <= 0);
-    const asked = covered && !close && gaps.some(({ alike }) => alike > 0.99);
-    return [...(asked ? [] : sure.length ? sure : covered ? [] : found), ...gaps, ...of("context").filter((each) => !each.lacking), ...of("section")];
+    for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
+    found.all = query.part ? all / query.part : 1;
+    found.others = rest ? others / rest : found.all;
+    found.full = found.all > 0.999 ? 1 : 0;
+    found[doc.standing || doc.type] = 1;
+    return found;
   }
 
-  /* What a page shows of the first results: plain data, which a worker can send. `words` are those to mark. */
-  search.answer = function (query, index, limit) {
-    const { absent, groups, results } = search.find(query, index), { data } = index.vocabulary;
-    const of = (type) => results.filter(({ doc }) => doc.type === type);
-    const words = groups.flatMap(({ terms }) => terms).flatMap((term) =>
-      term[0] === "#" ? data.groups[term.slice(1)].slice(1).flatMap((form) => search.split(form).map(({ word }) => word.toLowerCase())) : term);
-    const shown = results.slice(0, limit).map(({ hit, doc: { type, data: d } }) => {
-      if (type === "gap") return { type, url: d[0], text: d[1], notes: ["Not stated", d[2]] };
-      if (type === "section") return { type, url: d[0], text: d[2], notes: ["Page", d[1]] };
-      const [kind, family] = data.kinds[d[3]], figure = [d[2], ...[...hit.notes].map((note) => `(${note})`)].join(" ").trim();
-      const found = { type, url: `claims/${d[0]}/`, text: d[1], figure, hit: hit.count > 0, kind, family };
-      return type === "context" ? { ...found, notes: ["Context, outside the coverage", data.who[d[4]][0]] }
-        : { ...found, id: d[0], notes: [data.who[d[4]][0], data.topics[d[5]][0]] };
+  const sum = (groups) => groups.reduce((total, { idf }) => total + idf, 0);
+
+  /* How well each word is in a text; of all, and how much the text says what the query says and no more: 0 to 1. */
+  function likeness({ terms, count }, groups, whole) {
+    let [has, words] = [0, 0];
+    for (const { expanded, idf, wanted } of groups) {
+      let quality = 0;
+      for (const term of terms) quality = Math.max(quality, expanded.get(term) || 0);
+      has += idf * quality;
+      if (quality) words += wanted.length;
+    }
+    const extra = Math.max(0, count - words) * (whole / groups.length);
+    return [has / whole, has / (whole + search.BOUNDS.extra * extra)];
+  }
+
+  search.sentences = (text) => text.split(/(?<=[.!?])\s+|\n/);
+  function phrases(list, vocabulary) {
+    const telling = (text) => search.split(text).filter(({ word }) => !vocabulary.stop.has(search.lower(word)));
+    return list.map((text) => ({ terms: new Set(search.terms(text, vocabulary)), count: telling(text).length }));
+  }
+
+  /* The features that are worth their time for the first records only. */
+  function closer(doc, { groups, telling, called }, vocabulary) {
+    const asked = telling ? groups.filter(({ wanted }) => !wanted.assumed) : groups;
+    if (!asked.length) return {};
+    const [whole, prose] = [sum(asked), doc.type === "page" || doc.type === "section"];
+    const best = (some, which) => Math.max(0, ...some.map((each) => likeness(each, asked, whole)[which]));
+    doc.parts ??= {
+      question: phrases(doc.type === "gap" ? [doc.text, ...(doc.answers || [])] : doc.answers || [], vocabulary),
+      keyword: phrases(doc.words || [], vocabulary),
+      statement: phrases([doc.text], vocabulary),
+      name: phrases(prose ? [...(doc.names || []), doc.text] : doc.names || [], vocabulary),
+      sentence: prose ? phrases(search.sentences(doc.more || ""), vocabulary) : [],
+    };
+    const { question, keyword, statement, name, sentence } = doc.parts;
+    const found = {
+      question: best(question, 1),
+      keyword: best(keyword, 1),
+      statement: best(statement, 1),
+      name: best(name, 1),
+      sentence: best(sentence, 0),
+    };
+    found.stated = best(statement, 0);
+    found.one = Math.max(found.stated, best([...question, ...keyword], 0));
+    found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
+    doc.called ??= [...(doc.names || []), ...(prose ? [doc.text] : [])].map((text) => search.called(text).name);
+    found.title = doc.called.includes(called.name) ? 1 : 0;
+    found.meaning = called.asks && doc.type === "term" ? found.title : 0;
+    return found;
+  }
+
+  const score = (found) =>
+    Object.entries(found).reduce((total, [name, value]) => total + value * (search.WEIGHTS[name] || 0), 0);
+
+  /* Whether a record may be shown. A claim needs all names and numbers of the query, and its most telling words. */
+  function admitted({ doc, ref, found, hit }, query) {
+    const claim = doc.type === "claim";
+    if (query.items.length && doc.type !== "gap" && (!hit || (claim && query.absent.length))) return false;
+    if (!claim) return found.all >= search.BOUNDS.other;
+    if (query.unknown.length) return false;
+    const lacks = (group) => group.wanted.strict && !group.refs.has(ref);
+    if (query.groups.some(lacks)) return false;
+    return found.all >= (hit ? 0.3 : search.BOUNDS.floor);
+  }
+
+  /* Find and rank all records that a query may mean. */
+  search.find = (text, index) => {
+    let { items, wanted } = search.parse(text, index.vocabulary);
+    let [hits, absent] = numberHits(items, index.docs);
+    if (absent.length) {
+      // A number word may be a mere word of a text, as in "the three signals"; it is needed all the same.
+      const plain = search.parse(text, index.vocabulary, false);
+      const [others, missing] = numberHits(plain.items, index.docs);
+      if (plain.items.length < items.length)
+        [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
+    }
+    const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
+    const telling = groups.filter((group) => !group.wanted.assumed);
+    const named = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
+    const unknown = telling.filter(named).map(({ wanted: { typed } }) => typed.join(" "));
+    const corrected = search.corrected(text, wanted, index.vocabulary);
+    const query = { items, groups, absent, unknown, corrected, telling: telling.length };
+    query.called = search.called(corrected || text);
+    Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
+    const refs = new Set(hits.keys());
+    for (const group of groups) for (const ref of group.refs) refs.add(ref);
+    let scored = [...refs].map((ref) => {
+      const [doc, hit] = [index.docs[ref], hits.get(ref)];
+      const found = features(doc, ref, query, hit);
+      return { ref, doc, hit, found, score: score(found) };
     });
-    const spelt = words.flatMap((word) => [word, word.replace(/iz(?=e|a|i)/, "is"), word.replace(/or(?=(s|ed|able|al)?$)/, "our")]);
-    return { absent, words: [...new Set(spelt)], results: shown, claims: of("claim").map(({ doc }) => doc.id),
-      counts: Object.fromEntries(["claim", "gap", "context", "section"].map((type) => [type, of(type).length])) };
+    scored = scored.filter((each) => admitted(each, query));
+    const best = Math.max(0, ...scored.map(({ found }) => found.all));
+    scored = scored.filter(({ found, hit }) => hit || found.all >= search.BOUNDS.best * best);
+    scored.sort((a, b) => b.score - a.score || a.ref - b.ref);
+    for (const each of scored.slice(0, CLOSE)) {
+      Object.assign(each.found, closer(each.doc, query, index.vocabulary));
+      each.score = score(each.found);
+    }
+    scored.sort((a, b) => b.score - a.score || a.ref - b.ref);
+    return { query, results: answered(scored, query) };
   };
-})((self.FactSearch = self.FactSearch || {}));
+
+  /* The words of a short query that are all of an open question's keyword: what is missing is what is asked about. */
+  function missing(gaps, { groups, telling }) {
+    const asked = groups.filter(({ wanted }) => !wanted.assumed);
+    if (telling > 2) return [];
+    const within = ({ terms, count }) => {
+      const has = asked.filter(({ expanded }) => [...terms].some((term) => expanded.get(term) >= search.MATCH.group));
+      return count && has.reduce((words, { wanted }) => words + wanted.length, 0) >= count ? has : [];
+    };
+    return gaps.slice(0, 1).flatMap(({ doc }) => doc.parts?.keyword.flatMap(within) || []);
+  }
+
+  /* Where an open question says all that is asked, a claim that says less would only look like an answer; so would one that
+     is not of the coverage, unless it says all in one place. */
+  function answered(scored, query) {
+    const of = (type) => scored.filter(({ doc }) => doc.type === type);
+    const [claims, gaps] = [of("claim"), of("gap")];
+    const most = (some, value) => Math.max(0, ...some.map(({ found }) => value(found)));
+    const says = ({ question = 0, keyword = 0, statement = 0 }) => Math.max(question, keyword, statement);
+    if (query.items.length && claims.length) return scored.filter(({ doc }) => doc.type !== "gap");
+    const covered = most(gaps, ({ others }) => others) > search.BOUNDS.covers;
+    const told = new Set(["reported", "background"]);
+    const close = claims.some(({ doc, found }) => told.has(doc.standing) && found.stated > 0.99);
+    const asked = covered && !close && most(gaps, says) - most(claims, says) >= search.BOUNDS.asked;
+    const partial = most(claims, ({ all }) => all) < 0.99 && gaps[0]?.score > claims[0]?.score;
+    const needed = partial ? missing(gaps, query) : [];
+    const may = ({ ref, doc, found }) =>
+      !asked &&
+      needed.every(({ refs }) => refs.has(ref)) &&
+      (!covered || (found.all >= search.BOUNDS.covered && (told.has(doc.standing) || found.one > 0.99)));
+    return scored.filter((each) => each.doc.type !== "claim" || may(each));
+  }
+})(self.FactSearch);
