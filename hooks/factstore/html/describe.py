@@ -12,7 +12,7 @@ from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.sources import Source
-from factstore.words.telling import condition_value, place_text, section_text
+from factstore.words.telling import condition_text, place_text, section_text
 
 
 def furniture(text: str, reason: str) -> str:
@@ -56,7 +56,7 @@ def conditions_html(claim: Claim, links: Links) -> str:
     """
     groups: dict[str, list[str]] = {}
     for key, condition in claim.conditions.items():
-        value = escape(f"{claim.store.vocabulary.conditions[key].name} {condition_value(key, condition)}")
+        value = escape(condition_text(key, condition))
         groups.setdefault(_stated_at(claim.store, links, condition.stated_by), []).append(value)
     carried = ' <small class="fs-carried">(carried over from {})</small>'
     shown = ("; ".join(values) + (carried.format(place) if place else "") for place, values in sorted(groups.items()))
