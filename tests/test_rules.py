@@ -120,3 +120,26 @@ def test_of_many_names_only_the_likely_are_compared() -> None:
     names = [f"{letter}{number}-throughput" for letter in "abcdefghij" for number in range(10_000)]
     assert closest("a77-thruoghput", names) == "a77-throughput"
     assert closest("qqqq", names) == ""
+
+
+def test_a_measurement_that_comes_from_documentation_is_found(tmp_path: Path) -> None:
+    found = broken(tmp_path, "data/sources/lab-report.yml", "kind: article", "kind: documentation")
+    assert any("is 'measured', but its origin is of kind 'documentation' [evidence-origin]" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "hint"),
+    [
+        ("data/sources/red.yml", "kind: article", "kind: articel", "write one of these words"),
+        ("data/sources/red.yml", "kind: article", "kind: [article]", "write one of these words"),
+        (SPEED + "cases.yml", "hedges: [may]", "hedges: may", "write a list: [one, two]"),
+        (SPEED + "cases.yml", "quantity: {value: 96, unit: cases}", "quantity: 96", "write a mapping: {key: value}"),
+        (SPEED + "cases.yml", "date: 2026-10-25", "date: [2026]", "write a date: YYYY, YYYY-MM"),
+        (SPEED + "cases.yml", "paragraph: 1", "paragraph: 99999999999", "correct it"),
+    ],
+)
+def test_a_value_of_another_form_is_told_the_accepted_one(
+    tmp_path: Path, file: str, old: str, new: str, hint: str
+) -> None:
+    found = broken(tmp_path, file, old, new)
+    assert any("[bad-value]" in line and hint in line for line in found), found

@@ -1,4 +1,4 @@
-"""The built site as an outsider sees it: but for what a number is, written without the engine, so that it checks it too."""
+"""The built site as an outsider sees it: but for what a number is, written without the engine that it checks."""
 
 import json
 import re

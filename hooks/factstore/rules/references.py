@@ -3,7 +3,7 @@
 Which fields name what, the models say (`Ref`), so that one walk over the fields of all records finds every name.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from heapq import nsmallest
 from typing import get_args
@@ -13,9 +13,8 @@ from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, once
 from factstore.store.numerals import value
 from factstore.store.problems import nearest
-from factstore.store.record import Record, Ref
+from factstore.store.record import Path, Record, Ref, parts
 
-Path = tuple[str | int, ...]
 Use = tuple[Record, str, Path]  # the record, the name that it uses, and where in it
 
 
@@ -23,8 +22,8 @@ def _marker(annotation: object) -> str:
     """Return the kind that a `Ref` somewhere in an annotation names; empty where there is none."""
     if isinstance(annotation, Ref):
         return annotation.kind
-    parts = (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
-    return next((kind for part in parts if (kind := _marker(part))), "")
+    inner = (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
+    return next((kind for part in inner if (kind := _marker(part))), "")
 
 
 @lru_cache(maxsize=64)
@@ -47,27 +46,18 @@ def _named(value: object) -> Iterator[tuple[str, Path]]:
         yield from ((name, (name,)) for name in value)
 
 
-def _parts(value: object) -> Iterable[tuple[object, Path]]:
-    if isinstance(value, Record):
-        return [(value, ())]
-    if isinstance(value, tuple):
-        return [(item, (at,)) for at, item in enumerate(value)]
-    return [(item, (key,)) for key, item in value.items()] if isinstance(value, Mapping) else []
-
-
 def names_in(record: Record) -> Iterator[tuple[str, str, Path]]:
     """Yield each name that a record uses, in its parts too: the kind of what it names, the name, and its place."""
     for attribute, key, kind in _fields(type(record)):
         held = getattr(record, attribute)
         if kind:
             yield from ((kind, name, (key, *path)) for name, path in _named(held))
-        for part, path in _parts(held):
-            if isinstance(part, Record):
-                yield from ((used, name, (key, *path, *rest)) for used, name, rest in names_in(part))
+        for path, part in parts(held):
+            yield from ((used, name, (key, *path, *rest)) for used, name, rest in names_in(part))
 
 
 @once
-def _uses(store: FactStore) -> Mapping[str, list[Use]]:
+def uses(store: FactStore) -> Mapping[str, list[Use]]:
     """Return by kind every name that a record uses."""
     found: dict[str, list[Use]] = {}
     for records in (store.claims, store.sources, store.gaps):
@@ -82,7 +72,7 @@ def _unknown(
 ) -> Callable[..., Iterator[Finding]]:
     def check(store: FactStore) -> Iterator[Finding]:
         names = known(store)
-        for record, name, path in _uses(store).get(marker, ()):
+        for record, name, path in uses(store).get(marker, ()):
             if name not in names:
                 hint = nearest(name, names) or f"known: {', '.join(nsmallest(8, names))}"
                 yield record.at(*path), f"unknown {kind} '{name}'", hint

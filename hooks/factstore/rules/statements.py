@@ -7,12 +7,12 @@ from factstore.rules.registry import Finding, rule
 from factstore.store.facts import FactStore
 from factstore.store.numerals import bare_numerals
 from factstore.store.problems import nearest
-from factstore.store.record import Record
+from factstore.store.record import Path, Record
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
-def _wordings(store: FactStore) -> Iterator[tuple[Record, tuple[str | int, ...], str | None]]:
+def _wordings(store: FactStore) -> Iterator[tuple[Record, Path, str | None]]:
     """Yield each text of ours: the record, the keys that lead to it, and the text."""
     for claim in store.claims.values():
         yield claim, ("statement",), claim.statement
@@ -64,7 +64,7 @@ def bad_placeholder(store: FactStore) -> Iterator[Finding]:
 )
 def bad_name(store: FactStore) -> Iterator[Finding]:
     """Report a name of the vocabulary that holds a numeral standing alone: that would hide a figure."""
-    named: list[tuple[tuple[str | int, ...], str]] = [
+    named: list[tuple[Path, str]] = [
         (("systems", key, "name"), name) for key, system in store.vocabulary.systems.items() for name in system.names
     ]
     named += [(("names", at), name) for at, name in enumerate(store.vocabulary.names)]

@@ -1,30 +1,30 @@
 """The vocabulary is closed and used: an entry that nothing names is a leftover."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from factstore.rules.grounding.texts import stands_in
+from factstore.rules.references import uses
 from factstore.rules.registry import Finding, rule
 from factstore.store.facts import FactStore, once
 
+# The lists, and the kinds of the fields that name an entry of each.
+_LISTS = {
+    "parties": ("party",), "topics": ("topic",), "units": ("unit",), "qualifiers": ("qualifier", "caution"),
+    "hedges": ("hedge", "caution"), "conditions": ("condition",), "evidence": ("evidence",),
+}  # fmt: skip
+
 
 def _used(store: FactStore) -> dict[str, set[str]]:
-    claims, sources = store.claims.values(), store.sources.values()
-    quantities = [claim.quantity for claim in claims if claim.quantity]
-    cautions = {word for claim in claims for each in claim.citations for word in each.without}
-    return {
-        "parties": {claim.attributed_to or "" for claim in claims} | {source.publisher or "" for source in sources},
-        "topics": {claim.topic for claim in claims},
-        "units": {quantity.unit or "" for quantity in quantities},
-        "qualifiers": {quantity.qualifier or "" for quantity in quantities} | cautions,
-        "hedges": {word for claim in claims for word in claim.hedges} | cautions,
-        "conditions": {key for claim in claims for key in claim.conditions},
-        "evidence": {claim.evidence for claim in claims},
-        "systems": {
-            key
-            for key, system in store.vocabulary.systems.items()
-            if any(stands_in(name, all_words(store), any_case=True) for name in system.names)
-        },
+    found = {
+        part: {name for kind in kinds for _, name, _ in uses(store).get(kind, ())} for part, kinds in _LISTS.items()
     }
+    systems = store.vocabulary.systems.items()
+    found["systems"] = {key for key, system in systems if _any_stands_in(system.names, all_words(store))}
+    return found
+
+
+def _any_stands_in(names: Iterable[str], words: str) -> bool:
+    return any(stands_in(name, words, any_case=True) for name in names)
 
 
 @once
@@ -46,7 +46,7 @@ def unused_vocabulary(store: FactStore) -> Iterator[Finding]:
                 yield store.vocabulary.at(kind, key), f"nothing uses '{key}' of {kind}", "remove it"
     words = all_words(store) + "\n".join(source.short + source.note for source in store.sources.values())
     for at, name in enumerate(store.vocabulary.names):
-        if not stands_in(name, words, any_case=True):
+        if not _any_stands_in((name,), words):
             yield store.vocabulary.at("names", at), f"nothing uses the name '{name}'", "remove it"
 
 

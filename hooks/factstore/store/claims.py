@@ -1,4 +1,4 @@
-"""Claims and their parts, as DESIGN's "The store" lists the keys, and what a claim knows of itself."""
+"""Claims and their parts, and what a claim knows of itself."""
 
 import re
 from collections.abc import Mapping

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cached_property, wraps
 from typing import Any, TypeVar, cast
 
@@ -84,6 +85,12 @@ class FactStore:
         for claim in self.claims.values():
             for number, citation in enumerate(claim.citations):
                 yield claim, number, citation
+
+    @cached_property
+    def numbers(self) -> frozenset[Decimal]:
+        """The numbers of all claims."""
+        quantities = (claim.quantity for claim in self.claims.values() if claim.quantity)
+        return frozenset(number for quantity in quantities for number in quantity.numbers)
 
     @cached_property
     def _coverage(self) -> dict[str, Claim]:

@@ -81,7 +81,7 @@ _FORMS = {
     "bool_type": "write true or false",
     "decimal_type": "write a number in digits",
     "int_type": "write a whole number in digits",
-    "is_instance_of": "write a date: YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD",
+    "dataclass_exact_type": "write a date: YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD",
     "literal_error": "write one of these words",
     "string_pattern_mismatch": "write it in that form",
     "string_too_short": "write a word, or leave the key out",
@@ -99,6 +99,7 @@ def _shape_problem(error: Mapping[str, object], nodes: tuple[Node, ...], model: 
     mark = next((mark for mark, node in zip(found, nodes, strict=True) if mark != node.mark), nodes[0].mark)
     name = ".".join(str(step) for step in steps) or "the record"
     kind, message = str(error["type"]), str(error["msg"]).removeprefix("Value error, ")
+    message = message.replace("an instance of PartialDate", "a date")
     if kind == "extra_forbidden":
         known = [item.alias or key for key, item in model.model_fields.items()]
         return Problem(mark, "unknown-key", f"unknown key '{name}'", nearest(str(steps[-1]), known) or "remove it")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_COMPARED = 200
+_MANY, _COMPARED = 200, 50
 
 
 class Mark(NamedTuple):
@@ -42,7 +42,7 @@ def closest(name: str, known: Iterable[str]) -> str:
     Of many names only the likeliest are compared, because comparing is slow: those that begin or end alike.
     """
     likely = list(known)
-    if len(likely) > _COMPARED:
+    if len(likely) > _MANY:
         alike = [each for each in likely if each[:3] == name[:3] or each[-3:] == name[-3:]]
         likely = sorted(alike, key=lambda each: (each[:6] != name[:6], abs(len(each) - len(name)), each))[:_COMPARED]
     found = difflib.get_close_matches(name, likely, n=1, cutoff=0.5)

@@ -175,7 +175,7 @@ def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
     return node, list(problems)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Parse a file. A server builds again and again, so what did not change is not parsed again."""
     builder = _Builder(text, file)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from factstore.store.facts import FactStore
 
 T = TypeVar("T")
+Path = tuple[str | int, ...]  # the steps that lead to a value: keys of mappings, numbers of elements
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
@@ -111,7 +112,7 @@ class Record(BaseModel):
         """Tell the record, and each part of it, its id and its store."""
         self._id, self._store = name, store
         for value in self.__dict__.values():
-            for part in parts(value):
+            for _, part in parts(value):
                 part.bind(store, name)
 
     def at(self, *path: str | int) -> Mark:
@@ -119,10 +120,10 @@ class Record(BaseModel):
         return self.store.places.at(self.stored_as, self.id, *path)
 
 
-def parts(value: object) -> Iterator["Record"]:
-    """Yield the records that a field holds."""
+def parts(value: object) -> Iterator[tuple[Path, Record]]:
+    """Yield the records that a field holds, each with the steps that lead to it in the field."""
     if isinstance(value, Record):
-        yield value
+        yield (), value
     elif isinstance(value, (tuple, Mapping)):
-        items: Iterable[object] = value if isinstance(value, tuple) else value.values()
-        yield from (item for item in items if isinstance(item, Record))
+        items: Iterable[tuple[str | int, object]] = enumerate(value) if isinstance(value, tuple) else value.items()
+        yield from (((step,), item) for step, item in items if isinstance(item, Record))

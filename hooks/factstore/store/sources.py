@@ -1,4 +1,4 @@
-"""Sources, open questions and retired addresses, as DESIGN's "The store" lists the keys."""
+"""Sources, open questions and retired addresses."""
 
 from collections.abc import Mapping
 from functools import cached_property

@@ -98,15 +98,16 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
             raise FormulaError(at, f"'{ascii(text[at : at + 12])[1:-1]}' cannot be read", hint)
         if signs > MAX_SIGNS:
             raise FormulaError(at, f"more than {MAX_SIGNS} signs", "split the claim")
-        before = text[:at].rstrip()[-1:]
-        if (
-            match[0] == "-"
-            and (before.isalnum() or before == ")")
-            and (text[at - 1], text[at + 1 : at + 2]) != (" ",) * 2
-        ):
+        if match[0] == "-" and _is_glued(text, at):
             raise FormulaError(at, "'-' without spaces", "write ' - ' with a space on both sides")
         yield match
         at = match.end()
+
+
+def _is_glued(text: str, at: int) -> bool:
+    """Whether the `-` there follows an operand and has no space on both sides: it could belong to an id."""
+    before = text[:at].rstrip()[-1:]
+    return (before.isalnum() or before == ")") and text[at - 1 : at + 2] != " - "
 
 
 @lru_cache(maxsize=4096)

@@ -109,13 +109,12 @@ def lost_qualifier(store: FactStore, claim: Claim, words: str) -> str:
 def exempted_figure(store: FactStore, words: str, after: str) -> str:
     """Return the number in exempted words that is a figure: of a unit, of a date, or as long as a claim's and equal."""
     plain = store.vocabulary.without_names(words) + after
-    known = {number for claim in store.claims.values() if claim.quantity for number in claim.quantity.numbers}
     found = [(each.start, each.end, each.text) for each in numerals(plain) if not each.touched]
     found += [(*match.span(), match[0]) for match in number_words(plain)]
     month = any(name in words for name in MONTHS)
     for start, end, text in found:
         unit = month or store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
-        same = len(text) > _SHORT and value(text) in known
+        same = len(text) > _SHORT and value(text) in store.numbers
         if start < len(words) and (unit or same):
             return text
     return ""
