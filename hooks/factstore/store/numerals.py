@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-_NUMERAL = re.compile(r"\d+(?:[.,:]\d+)*|[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2080-\u2089\u2150-\u218b]+")
+# Signs that are numbers by themselves: ², ½, Ⅳ, ①, ⒈, 三. Digits of other scripts are found with \d, and read as none.
+_SIGNS = "".join(sign for sign in map(chr, range(0x80, 0x20000)) if sign.isnumeric() and not sign.isdecimal())
+_NUMERAL = re.compile(rf"(?=[\d\x80-\U0010ffff])(?:\d+(?:[.,:]\d+)*|[{_SIGNS}]+)")  # looking ahead is for speed
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _UNITS = [
     "zero",
