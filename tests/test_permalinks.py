@@ -32,7 +32,7 @@ def test_retired_claim_passes_and_serves_a_page(tmp_path: Path) -> None:
     assert list(lost(store)) == []
     ((address, entry),) = retired_pages(store)
     body = retired_body(address, entry)
-    assert "The claim &quot;slow&quot; was split." in body
+    assert "The claim &#34;slow&#34; was split." in body
     assert 'href="../../claims/fast/"' in body
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from factstore.html.blocks.parts import heading
-from factstore.html.describe import claimed, conditions_html, date_html, furniture, where
-from factstore.html.markup import Links, anchor, escape
+from factstore.html.describe import conditions_html, date_html, furniture, where
+from factstore.html.markup import Links, anchor, claimed, escape
 from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import UNNAMED, credit, credited, party

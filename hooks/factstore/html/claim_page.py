@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from factstore.html.blocks.parts import heading
 from factstore.html.cite import copy_button, facts
-from factstore.html.describe import claimed, furniture
-from factstore.html.markup import Links, anchor, escape, kind_badge, statement_html
+from factstore.html.describe import furniture
+from factstore.html.markup import Links, anchor, claimed, escape, kind_badge, statement_html
 from factstore.store.claims import Claim
 from factstore.words.derive import weakest_evidence
 from factstore.words.provenance import provenance

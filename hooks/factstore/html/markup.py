@@ -1,10 +1,27 @@
-"""HTML helpers: the one place that escapes values from the store, and that makes addresses and claim marks."""
+"""The smallest pieces of HTML, and the addresses that links have.
+
+What is `Markup` is HTML; any other text is escaped as it is put into an element, by `%` here and in each template.
+"""
 
 from dataclasses import dataclass
-from html import escape as _escape
+
+from markupsafe import Markup, escape
 
 from factstore.store.claims import Citation, Claim
+from factstore.store.dates import PartialDate
 from factstore.store.facts import section_slug
+
+__all__ = [
+    "Links", "anchor", "claimed", "escape", "exempt", "kind_badge", "links_from", "place_address", "statement_html",
+    "time_html",
+]  # fmt: skip
+
+_ANCHOR = Markup('<a href="%s">%s</a>')
+_ANCHOR_OF_CLASS = Markup('<a class="%s" href="%s">%s</a>')
+_BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
+_CLAIMED = Markup('<span data-claim="%s">%s</span>')
+_EXEMPT = Markup('<span data-exempt="%s">%s</span>')
+_TIME = Markup('<time datetime="%s">%s</time>')
 
 
 @dataclass(frozen=True)
@@ -48,31 +65,34 @@ def place_address(source: str, section: str, paragraph: int) -> str:
     return f"sources/{source}/#{section_slug(section)}-{paragraph}"
 
 
-def escape(text: str) -> str:
-    """Escape a value for HTML text and for a double-quoted attribute."""
-    return _escape(text, quote=True)
+def exempt(text: str, reason: str) -> Markup:
+    """Return text whose numerals are no claims, with the reason."""
+    return _EXEMPT % (reason, text)
 
 
-def exempt(text: str, reason: str) -> str:
-    """Return text whose numerals are no claims, with the reason; the text is escaped."""
-    return f'<span data-exempt="{escape(reason)}">{escape(text)}</span>'
+def anchor(href: str, inner: str, css: str = "") -> Markup:
+    """Return a link around text, or around HTML where it is `Markup`."""
+    return _ANCHOR_OF_CLASS % (css, href, inner) if css else _ANCHOR % (href, inner)
 
 
-def anchor(href: str, inner: str, css: str = "") -> str:
-    """Return a link around HTML."""
-    mark = f' class="{css}"' if css else ""
-    return f'<a{mark} href="{escape(href)}">{inner}</a>'
+def claimed(name: str, text: str) -> Markup:
+    """Return text that belongs to a claim, figures and all."""
+    return _CLAIMED % (name, text)
 
 
-def statement_html(claim: Claim) -> str:
+def statement_html(claim: Claim) -> Markup:
     """Return the statement with each quantity inside an element that names its claim."""
-    return "".join(
-        f'<span data-claim="{each.id}">{escape(text)}</span>' if each else escape(text)
-        for text, each in claim.statement_parts
-    )
+    parts = (claimed(each.id, text) if each else escape(text) for text, each in claim.statement_parts)
+    return Markup().join(parts)
 
 
-def kind_badge(claim: Claim) -> str:
+def kind_badge(claim: Claim) -> Markup:
     """Return the claim's kind of evidence in words, with its family for the colour."""
-    kind = claim.store.vocabulary.evidence[claim.evidence]
-    return f'<span class="kind" data-family="{kind.family}">{escape(kind.name)}</span>'
+    return _BADGE % (claim.kind.family, claim.kind.name)
+
+
+def time_html(date: PartialDate) -> Markup:
+    """Return a `<time>` element; without a day and a year there is none, since HTML has no form for such a date."""
+    if date.day is None and date.year is None:
+        return escape(date.text)
+    return _TIME % (date.iso.removeprefix("--"), date.text)

@@ -2,29 +2,99 @@
 
 They lie in `templates/`, beside this module, one file for each page or block; what several of them share is a macro in
 `templates/macros/`. A template takes records and asks them; what it gets from Python as HTML is `markupsafe.Markup`.
+Besides Jinja's own filters it can use those of FILTERS. Its lines and indents are for whoever edits it: a line break
+between two tags, just inside an element or beside a statement of Jinja leaves nothing in the page; one in running text
+leaves one space.
 """
 
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
+from factstore.html.describe import furniture, held
+from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
+from factstore.words.credit import publisher
+from factstore.words.relations import independence
+from factstore.words.telling import capital, section_text, who
+
 FOLDER = Path(__file__).with_name("templates")
+_BREAK = re.compile(r"\s*\n\s*")
+_STATEMENT = frozenset({"block_begin", "block_end", "eof"})
+
+
+class OnOneLine(Extension):
+    """Takes line breaks and indents out of templates as they are compiled."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Yield the tokens of a template, its text without line breaks."""
+        before = "block_end"  # a template begins as if after a statement
+        for token in stream:
+            if token.type == "data":
+                after = stream.current.type
+                yield Token(token.lineno, "data", _on_one_line(token.value, before, after))
+            else:
+                yield token
+            before = token.type
+
+
+def _on_one_line(text: str, before: str, after: str) -> str:
+    """Join the lines of a piece of a template's text, which stands between tokens of these types."""
+
+    def joined(match: re.Match[str]) -> str:
+        left, right = text[: match.start()], text[match.end() :]
+        beside_statement = (not left and before in _STATEMENT) or (not right and after in _STATEMENT)
+        inside_element = _ends_with_start_tag(left) or right.startswith("</")
+        between_tags = left.endswith(">") and right.startswith("<")
+        return "" if beside_statement or inside_element or between_tags else " "
+
+    return _BREAK.sub(joined, text)
+
+
+def _ends_with_start_tag(text: str) -> bool:
+    """Whether a text ends with a start tag, which may have begun before an expression in one of its attributes."""
+    return text.endswith(">") and not text[text.rfind("<") + 1 :].startswith("/")
+
+
+def filled(rows: Iterable[Sequence[str]]) -> list[int]:
+    """Return the numbers of the columns in which a row has something."""
+    return [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+
+
+FILTERS: Mapping[str, Callable[..., object]] = {
+    "anchor": lambda inner, href, css="": anchor(href, inner, css),
+    "badge": kind_badge,
+    "capital": capital,
+    "exempt": exempt,
+    "filled": filled,
+    "furniture": furniture,
+    "held": held,
+    "independence": lambda claim: independence(claim.store, (claim.id,)),
+    "publisher": publisher,
+    "section_text": section_text,
+    "statement": statement_html,
+    "time": time_html,
+    "who": who,
+}
 
 
 @cache
 def environment() -> Environment:
     """Return the environment; a name that a template does not get is an error, never nothing."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
         auto_reload=False,
+        extensions=[OnOneLine],
     )
+    made.filters.update(FILTERS)
+    return made
 
 
 def render(name: str, **values: object) -> Markup:

@@ -5,8 +5,7 @@ from decimal import Decimal
 
 from factstore.html.blocks.base import Block, BlockError, Option, Options, claim_ids, one
 from factstore.html.blocks.parts import claim_link, figure_link
-from factstore.html.describe import claimed
-from factstore.html.markup import Links, escape, kind_badge
+from factstore.html.markup import Links, claimed, escape, kind_badge
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_text

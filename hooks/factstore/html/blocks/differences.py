@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from factstore.html.blocks.base import Block, Options
 from factstore.html.blocks.parts import claim_link, count, fold, listing, places, subject_title, table, told
-from factstore.html.describe import claimed, place_link
-from factstore.html.markup import Links, escape, kind_badge
+from factstore.html.describe import place_link
+from factstore.html.markup import Links, claimed, escape, kind_badge
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 

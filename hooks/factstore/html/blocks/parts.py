@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from factstore.html.describe import claimed, place_link
-from factstore.html.markup import Links, anchor, escape, exempt, statement_html
+from factstore.html.describe import place_link
+from factstore.html.markup import Links, anchor, claimed, escape, exempt, statement_html
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import name_pattern, number_words, numerals
@@ -59,7 +59,7 @@ def conditions(claim: Claim, links: Links, carried: Collection[str] | None = Non
             text = f"{claim.store.vocabulary.conditions[key].name} {condition_value(key, held)}"
             parts.setdefault(held.stated_by or claim.id, []).append(text)
     lines = [
-        claimed(holder, ", ".join(texts))
+        str(claimed(holder, ", ".join(texts)))
         + (f" ({anchor(links.claim(holder), 'carried over')})" if holder != claim.id else "")
         for holder, texts in parts.items()
     ]
