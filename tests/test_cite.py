@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from factstore.html.cite import CitationList, Mention, assertion_mark, card, claim_mark, references
+from factstore.html.cite import CitationList, Mention, card, mark, references
 from factstore.html.closed_world import read_html, strays
-from factstore.html.describe import fragment_url, where
+from factstore.html.describe import fragment_url
 from factstore.html.markup import Links
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
 from tests.small import CLAIMS, derived, small
@@ -27,26 +28,23 @@ def store(tmp_path: Path) -> FactStore:
     return small(tmp_path, MORE + derived("ratio", "fast / slow", "value: 1.28, unit: x"), base=CLAIMS)
 
 
-def test_only_the_first_mark_of_a_claim_has_the_anchor_and_names_the_party(store: FactStore) -> None:
-    first, later = (claim_mark(store, Mention("fast", 1, first=first), "14,156") for first in (True, False))
-    assert 'id="claim-fast"' in first
+def test_only_the_first_mark_of_a_claim_names_the_party(store: FactStore) -> None:
+    first, later = (mark(Mention(store.claims["fast"], 1, first=first)) for first in (True, False))
     assert "Measured" in first
     assert "Lab" in first
-    assert "id=" not in later
     assert "Measured" in later
     assert "Lab" not in later
     assert 'popovertarget="card-fast"' in first
 
 
-def test_words_that_report_a_claim_lead_to_its_page_and_to_the_citation(store: FactStore) -> None:
-    html = assertion_mark(store, Mention("fast", 3, first=True), "ran fast", LINKS)
-    assert '<a data-late-href="../claims/fast/">ran fast</a>' in html
-    assert 'data-late-href="#citation-3"' in html
+def test_words_that_report_a_claim_lead_to_the_citation(store: FactStore) -> None:
+    html = mark(Mention(store.claims["fast"], 3, first=True, reported=True))
+    assert 'href="#citation-3"' in html
     assert "popovertarget" not in html
 
 
 def test_a_badge_that_repeats_the_one_before_it_is_for_screen_readers_only(store: FactStore) -> None:
-    html = claim_mark(store, Mention("fast", 1, first=True, same=True), "14,156")
+    html = mark(Mention(store.claims["fast"], 1, first=True, same=True))
     assert 'class="kind fs-sr"' in html
     assert "Lab" not in html
 
@@ -68,7 +66,7 @@ def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_an
 
 def test_a_card_holds_no_number_that_the_closed_world_would_not_know(store: FactStore) -> None:
     for name in store.claims:
-        page = read_html(card(store.claims[name], LINKS) + references(store, [name], LINKS))
+        page = read_html(card(store.claims[name], LINKS) + references([store.claims[name]], LINKS))
         assert not [stray for text in page.texts for stray in strays(store, text)]
 
 
@@ -80,35 +78,50 @@ def test_a_computation_links_its_inputs_and_says_what_they_give(store: FactStore
 
 
 def test_claims_with_one_credit_and_place_and_reports_of_one_finding_share_a_number(store: FactStore) -> None:
-    numbers = CitationList(store)
-    assert [numbers.number(name) for name in ("fast", "slow", "wait", "size", "again", "fast")] == [1, 2, 1, 1, 1, 1]
-    later = CitationList(store)
-    assert [later.number(name) for name in ("fast", "slow")] == [1, 2]
+    numbers = CitationList()
+    assert [numbers.number(store.claims[name]) for name in ("fast", "slow", "wait", "size", "again", "fast")] == [
+        1,
+        2,
+        1,
+        1,
+        1,
+        1,
+    ]
+    later = CitationList()
+    assert [later.number(store.claims[name]) for name in ("fast", "slow")] == [1, 2]
 
 
 def test_an_entry_names_who_through_whom_and_each_place_once(store: FactStore) -> None:
-    html = references(store, ["fast", "slow", "wait"], LINKS)
+    html = references([store.claims[name] for name in ("fast", "slow", "wait")], LINKS)
     assert html.count("<li id=") == 2
     assert "Lab, as reported in <cite>Red</cite> (no date printed), “One”, " in html
     assert "; also in <cite>Blue</cite>" in html
     assert html.count('href="#claim-') == 3
 
 
-def test_without_claims_there_is_no_list(store: FactStore) -> None:
-    assert not references(store, [], LINKS)
+def test_without_claims_there_is_no_list() -> None:
+    assert not references([], LINKS)
 
 
-def test_a_text_fragment_escapes_what_its_grammar_uses() -> None:
-    assert fragment_url("https://a.org/x", "11,099 a-b") == "https://a.org/x#:~:text=11%2C099%20a%2Db"
-    assert fragment_url("https://a.org/x#top", "a") == "https://a.org/x#top:~:text=a"
+def with_address(store: FactStore, url: str, printed: str) -> Claim:
+    """Return a claim that cites these words of a work with an address."""
+    citation = store.claims["fast"].citations[0].model_copy(update={"printed": printed})
+    claim = store.claims["fast"].model_copy(update={"citations": (citation,)})
+    source = store.sources["red"].model_copy(update={"url": url})
+    records = {"claims": {**store.claims, "fast": claim}, "sources": {**store.sources, "red": source}}
+    return FactStore(**{**vars(store), **records}).claims["fast"]
+
+
+def test_a_text_fragment_escapes_what_its_grammar_uses(store: FactStore) -> None:
+    (plain,) = with_address(store, "https://a.org/x", "11,099 a-b").citations
+    assert fragment_url(plain) == "https://a.org/x#:~:text=11%2C099%20a%2Db"
+    (anchored,) = with_address(store, "https://a.org/x#top", "a").citations
+    assert fragment_url(anchored) == "https://a.org/x#top:~:text=a"
 
 
 def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> None:
-    citation = store.claims["fast"].citations[0]
-    open_source = store.sources["red"].model_copy(update={"url": "https://a.org/x"})
-    opened = FactStore(**{**vars(store), "sources": {**store.sources, "red": open_source}})
-    assert "https://a.org/x#:~:text=a" in where(opened, LINKS, citation)
-    assert "Open in the source" not in where(store, LINKS, citation)
+    assert "Open in the source" not in card(store.claims["fast"], LINKS)
+    assert 'href="https://a.org/x#:~:text=a"' in card(with_address(store, "https://a.org/x", "a"), LINKS)
 
 
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:

@@ -1,22 +1,26 @@
-"""How a claim is told, piece by piece: figure, conditions, credit, places, the way back to the source.
+"""How a claim is told, piece by piece, for templates: what text is declared, what it holds for, what it computes.
 
 Cards, claim pages, reference lists and copied text are all made of these pieces, so that none of them can
 leave out a condition or credit another party.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from factstore.html.markup import Links, anchor, exempt, kind_badge, statement_html, time_html
+from factstore.html.markup import exempt
 from factstore.store.claims import Citation, Claim
-from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
-from factstore.store.sources import Source
-from factstore.words.telling import condition_text, place_text, section_text
+from factstore.store.sources import Place
+from factstore.words.formula import parts
+from factstore.words.telling import condition_text
+
+OWN: Place = ("", "", 0)  # before every place of a source
 
 
+@lru_cache(maxsize=4096)  # names of files, subjects and works stand on many pages
 def furniture(text: str, reason: str) -> Markup:
     """Return text of a record that is no claim; where it holds a number, declare so with the reason."""
     return exempt(text, reason) if any(numerals(text)) or any(number_words(text)) else escape(text)
@@ -31,68 +35,26 @@ def held(claim: Claim, carried: Collection[str] | None = None) -> list[tuple[Cla
     return [(claim.store.claims[name], texts) for name, texts in groups.items()]
 
 
-def place_link(store: FactStore, links: Links, citation: Citation) -> Markup:
-    """Return the link to the paragraph's row on its source's page."""
-    section = furniture(section_text(citation.section), "section")
-    number = exempt(f"¶{citation.paragraph}", "paragraph")
-    return anchor(links.place(citation), Markup("%s, %s, %s") % (store.sources[citation.source].short, section, number))
-
-
-def fragment_url(url: str, words: str) -> str:
-    """Return an address that opens at these words; a hyphen is a sign of the fragment's own grammar."""
-    text = quote(words, safe="").replace("-", "%2D")
-    return f"{url}{'' if '#' in url else '#'}:~:text={text}"
-
-
-def where(store: FactStore, links: Links, citation: Citation) -> Markup:
-    """Return the place, the printed words to look for, and the link that opens them, if there is one."""
-    work = store.sources[citation.source]
-    place = anchor(links.place(citation), place_text(citation))
-    told = Markup("%s, %s: <q>%s</q>") % (place, work.issued.text if work.issued else "undated", citation.printed)
-    if not work.url:
-        return told
-    opened = Markup(' <a href="%s" rel="noopener noreferrer">Open in the source</a>')
-    return told + opened % fragment_url(work.url, citation.printed)
-
-
-def conditions_html(claim: Claim, links: Links) -> Markup:
-    """Return the conditions; those carried over stand apart, with the place that states them.
-
-    It stands inside an element that names the claim, so that its numbers need no mark of their own.
-    """
-    groups: dict[str, list[str]] = {}
+def held_at(claim: Claim) -> list[tuple[Claim | None, list[str]]]:
+    """Return what a claim holds for, by the place that states it: its own first, then one claim for each place."""
+    groups: dict[Place, tuple[Claim | None, list[str]]] = {}
     for key, condition in claim.conditions.items():
-        groups.setdefault(_stated_at(claim.store, links, condition.stated_by), []).append(
-            condition_text(key, condition)
-        )
-    carried = Markup(' <small class="fs-carried">(carried over from %s)</small>')
-    shown = (escape("; ".join(texts)) + (carried % place if place else "") for place, texts in sorted(groups.items()))
-    return Markup("<br>").join(shown)
+        stating, place = None, OWN
+        if condition.stated_by:
+            stating = claim.store.claims[condition.stated_by]
+            place = stating.citations[0].place if stating.citations else (stating.id, "", 0)
+        groups.setdefault(place, (stating, []))[1].append(condition_text(key, condition))
+    return [groups[place] for place in sorted(groups)]
 
 
-def _stated_at(store: FactStore, links: Links, stating: str | None) -> Markup:
-    if not stating:
-        return Markup()
-    found = store.claims[stating].citations
-    return (
-        anchor(links.place(found[0]), f"¶{found[0].paragraph}")
-        if found
-        else anchor(links.claim(stating), "another claim")
-    )
+def operands(claim: Claim) -> Iterator[tuple[str, Claim | None]]:
+    """Yield the pieces of a claim's formula: its text, and the claim whose figure it is, if it is one."""
+    formula = claim.derivation.formula if claim.derivation else None
+    for text, is_id in parts(formula or ""):
+        yield (text, claim.store.claims[text]) if is_id else (text.replace("/", "÷").replace("*", "×"), None)
 
 
-def claim_lines(store: FactStore, links: Links, names: Iterable[str]) -> Markup:
-    """Return claims as a list: the statement, linked, and its kind of evidence."""
-    claims = (store.claims[name] for name in names)
-    lines = ((anchor(links.claim(each.id), statement_html(each)), kind_badge(each)) for each in claims)
-    return Markup('<ul class="fs-claims">%s</ul>') % Markup().join(Markup("<li>%s %s</li>") % line for line in lines)
-
-
-def title_html(source: Source) -> Markup:
-    """Return the title of a work, or what the site calls it where none is known."""
-    return Markup('<cite data-exempt="title of a work">%s</cite>') % (source.title or source.short)
-
-
-def date_html(source: Source) -> Markup:
-    """Return the date that the source prints, or that it prints none."""
-    return time_html(source.issued) if source.issued else Markup("no date printed")
+def fragment_url(citation: Citation) -> str:
+    """Return the address that opens the work at the printed words; a hyphen is a sign of a fragment's own grammar."""
+    url, words = citation.work.url or "", quote(citation.printed, safe="").replace("-", "%2D")
+    return f"{url}{'' if '#' in url else '#'}:~:text={words}"

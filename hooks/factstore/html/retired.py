@@ -1,6 +1,9 @@
 """What a reader finds at an address that is retired: why it went, and where to go."""
 
-from factstore.html.markup import anchor, escape, exempt, links_from
+from markupsafe import Markup
+
+from factstore.html.markup import links_from
+from factstore.html.templates import render
 from factstore.store.facts import FactStore
 from factstore.store.sources import Retired
 
@@ -10,22 +13,12 @@ def retired_pages(store: FactStore) -> tuple[tuple[str, Retired], ...]:
     return tuple((address, entry) for address, entry in sorted(store.retired.items()) if "#" not in address)
 
 
-def retired_sections(store: FactStore, page: str) -> str:
+def retired_sections(store: FactStore, page: str) -> Markup:
     """Return HTML for the foot of a page: its retired sections, under the ids that they had."""
-    rows = [
-        f'<p id="{escape(address.partition("#")[2])}">{_told(page, address, entry)}</p>'
-        for address, entry in sorted(store.retired.items())
-        if address.startswith(f"{page}#")
-    ]
-    return f'<aside class="retired">{"".join(rows)}</aside>' if rows else ""
+    found = [(address, entry) for address, entry in sorted(store.retired.items()) if address.startswith(f"{page}#")]
+    return render("pages/retired_sections", sections=found, links=links_from(page)) if found else Markup()
 
 
-def retired_body(address: str, entry: Retired) -> str:
+def retired_body(address: str, entry: Retired) -> Markup:
     """Return the HTML body of the page that a retired address serves."""
-    return f"<h1>No longer here</h1><p>{_told(address, address, entry)}</p>"
-
-
-def _told(page: str, address: str, entry: Retired) -> str:
-    to = anchor(links_from(page).to(entry.successor), exempt(entry.successor, "address")) if entry.successor else ""
-    after = f" Go to {to}." if to else " Nothing took its place."
-    return f"{exempt(address, 'address')} was retired. {escape(entry.reason)}{after}"
+    return render("pages/retired", address=address, entry=entry, links=links_from(address))

@@ -17,11 +17,13 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
-from factstore.html.describe import furniture, held
+from factstore.html.describe import fragment_url, furniture, held, held_at, operands
 from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
-from factstore.words.credit import publisher
+from factstore.store.facts import section_slug
+from factstore.words.credit import party, publisher
+from factstore.words.derive import computed
 from factstore.words.relations import independence
-from factstore.words.telling import capital, section_text, who
+from factstore.words.telling import capital, place_text, section_text, who
 
 FOLDER = Path(__file__).with_name("templates")
 _BREAK = re.compile(r"\s*\n\s*")
@@ -70,13 +72,20 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "anchor": lambda inner, href, css="": anchor(href, inner, css),
     "badge": kind_badge,
     "capital": capital,
+    "computed": computed,
     "exempt": exempt,
     "filled": filled,
+    "fragment_url": fragment_url,
     "furniture": furniture,
     "held": held,
+    "held_at": held_at,
     "independence": lambda claim: independence(claim.store, (claim.id,)),
+    "operands": operands,
+    "party": party,
+    "place_text": place_text,
     "publisher": publisher,
     "section_text": section_text,
+    "slug": section_slug,
     "statement": statement_html,
     "time": time_html,
     "who": who,
@@ -100,3 +109,9 @@ def environment() -> Environment:
 def render(name: str, **values: object) -> Markup:
     """Return the HTML of the template `name`, given without its ending, such as "pages/source"."""
     return Markup(environment().get_template(f"{name}.html").render(values))  # noqa: S704 - autoescape made it
+
+
+def macro(file: str, name: str, *values: object) -> Markup:
+    """Return what the macro `name` of `macros/<file>.html` makes of the values."""
+    made = getattr(environment().get_template(f"macros/{file}.html").module, name)
+    return Markup(made(*values))  # noqa: S704 - autoescape made it

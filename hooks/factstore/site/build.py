@@ -174,9 +174,10 @@ class Build:
         return whole
 
     def _completed(self, state: PageState, html: str) -> str:
-        cards = "".join(card(self.store.claims[name], state.links) for name in state.cited if name in state.figures)
+        claims = [self.store.claims[name] for name in state.cited]
+        cards = "".join(card(claim, state.links) for claim in claims if claim.id in state.figures)
         retired = retired_sections(self.store, state.url)
-        return anchored(html, state.cited) + retired + references(self.store, state.cited, state.links) + cards
+        return "".join([anchored(html, state.cited), retired, references(claims, state.links), cards])
 
     def page_problems(self) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered."""

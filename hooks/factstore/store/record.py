@@ -94,9 +94,10 @@ class Record(BaseModel):
     @property
     def store(self) -> "FactStore":
         """The store that the record belongs to; raises LookupError before it is bound."""
-        if self._store is None:
+        found = self._store  # once: pydantic looks private attributes up slowly
+        if found is None:
             raise LookupError(f"this {type(self).__name__} belongs to no store")
-        return self._store
+        return found
 
     def bind(self, store: "FactStore", name: str) -> None:
         """Tell the record, and each part of it, its id and its store."""

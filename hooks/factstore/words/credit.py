@@ -13,20 +13,6 @@ UNNAMED = "the unnamed author of "
 
 
 @dataclass(frozen=True)
-class Credit:
-    """How one citation of a claim is credited: `lead` ends in front of the work's short title, which may be empty.
-
-    ("SemiAnalysis, as reported in ", "Strike at the Training King"), or ("SemiAnalysis", "").
-    """
-
-    lead: str
-    title: str
-
-    def __str__(self) -> str:
-        return self.lead + self.title
-
-
-@dataclass(frozen=True)
 class Party:
     """The party that a claim is credited to: its name, or the work whose author is not named."""
 
@@ -45,6 +31,38 @@ class Party:
 
     def __str__(self) -> str:
         return self.lead + self.unnamed_author_of
+
+
+@dataclass(frozen=True)
+class Credit:
+    """How one citation of a claim is credited: "SemiAnalysis" + ", as reported in " + "Strike at the Training King".
+
+    Without `through`, the work is the party's own, and its title is told only where its author is not named.
+    """
+
+    party: Party
+    work: Source
+    through: str = ""
+
+    @property
+    def lead(self) -> str:
+        """What stands in front of the work's short title, or all of it where the title is not told."""
+        return f"{self.party}{self.through}" if self.through else self.party.lead
+
+    @property
+    def title(self) -> str:
+        """The work's short title, or nothing."""
+        return self.work.short if self.through else self.party.unnamed_author_of
+
+    @property
+    def opening(self) -> str:
+        """What a citation says in front of the work's title: nothing, where the work's author is not named."""
+        if self.through or self.party.unnamed_author_of:
+            return self.lead if self.through else ""
+        return f"{self.party}, "
+
+    def __str__(self) -> str:
+        return self.lead + self.title
 
 
 def publisher(source: Source) -> str | None:
@@ -72,11 +90,9 @@ def party(claim: Claim) -> str:
 
 def credit(claim: Claim, citation: Citation) -> Credit:
     """Return "SemiAnalysis, as reported in Strike at the Training King" for one citation of a claim."""
-    who, short = credited(claim), citation.work.short
+    who, work = credited(claim), citation.work
     if not claim.origin or claim.origin == citation.source:
-        if claim.attributed_to:
-            return Credit(f"{who}, in ", short)
-        return Credit(who.lead, who.unnamed_author_of)
+        return Credit(who, work, ", in " if claim.attributed_to else "")
     teller = publisher(claim.store.sources[claim.origin])
     told = f", according to {teller}" if teller and teller != str(who) else ""
-    return Credit(f"{who}{told}, as reported in ", short)
+    return Credit(who, work, f"{told}, as reported in ")

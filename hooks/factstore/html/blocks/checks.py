@@ -1,8 +1,7 @@
 """The blocks `checks` and `rules`: what this site computed itself, and which rules its data must pass."""
 
 from factstore.html.blocks.base import Block, BlockError, Option, Options, topic_ids
-from factstore.html.blocks.parts import NONE, claim_link, listing, subject_title, table
-from factstore.html.cite import computation
+from factstore.html.blocks.parts import NONE, claim_link, computation, listing, subject_title, table
 from factstore.html.describe import furniture
 from factstore.html.markup import Links, escape
 from factstore.rules.registry import RULES

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from factstore.html.blocks.base import Block, Options
-from factstore.html.blocks.parts import claim_link, count, fold, listing, places, subject_title, table, told
-from factstore.html.describe import place_link
+from factstore.html.blocks.parts import claim_link, count, fold, listing, place_link, places, subject_title, table, told
 from factstore.html.markup import Links, claimed, escape, kind_badge
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
@@ -41,7 +40,7 @@ def _lacking(store: FactStore, links: Links) -> Iterator[list[str]]:
             without = [each for each in claim.citations if word in each.without]
             having = [each for each in claim.citations if word not in each.without]
             if without and having:
-                cells = [listing(place_link(store, links, each) for each in group) for group in (having, without)]
+                cells = [listing(place_link(each, links) for each in group) for group in (having, without)]
                 yield [claim_link(store.claims[name], links), claimed(name, word), *cells]
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from factstore.html.describe import place_link
 from factstore.html.markup import Links, anchor, claimed, escape, exempt, statement_html
-from factstore.store.claims import Claim
+from factstore.html.templates import macro
+from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import name_pattern, number_words, numerals
 from factstore.words.relations import independence
@@ -46,9 +46,7 @@ def told(claim: Claim) -> str:
 
 def places(claim: Claim, links: Links) -> str:
     """Return the links to the paragraphs that a claim cites."""
-    return (
-        "computed here" if claim.by_site else listing(place_link(claim.store, links, each) for each in claim.citations)
-    )
+    return "computed here" if claim.by_site else listing(place_link(each, links) for each in claim.citations)
 
 
 def conditions(claim: Claim, links: Links, carried: Collection[str] | None = None) -> str:
@@ -64,6 +62,16 @@ def conditions(claim: Claim, links: Links, carried: Collection[str] | None = Non
         for holder, texts in parts.items()
     ]
     return "; ".join(lines) or NONE
+
+
+def place_link(citation: Citation, links: Links) -> str:
+    """Return the link to a paragraph's row on its source's page."""
+    return macro("claims", "place_link", citation, links)
+
+
+def computation(claim: Claim, links: Links) -> str:
+    """Return the formula with its inputs linked, what it gives, and who computed it."""
+    return macro("facts", "computation", claim, links)
 
 
 def subject_title(name: str) -> str:

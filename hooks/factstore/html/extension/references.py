@@ -13,7 +13,7 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
-from factstore.html.cite import LATE_HREF, CitationList, Mention, assertion_mark, claim_mark
+from factstore.html.cite import CitationList, Mention, mark
 from factstore.html.extension.page import PageState
 from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
 from factstore.store.dates import MONTHS, PartialDate
@@ -23,6 +23,7 @@ from factstore.store.problems import Problem, nearest
 from factstore.words.credit import credited
 
 PRIORITY = 18
+LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
 _TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -72,7 +73,7 @@ class References(Treeprocessor):
         super().__init__(md)
         self.store = store
         self.state = state
-        self.citations = CitationList(store)
+        self.citations = CitationList()
         self.resolvers = {
             "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
         }  # fmt: skip
@@ -112,22 +113,26 @@ class References(Treeprocessor):
         return self._mark(reference)
 
     def _mark(self, reference: Reference) -> ET.Element:
-        name, words = reference.name, reference.words
-        reference.fill(self.store.claims[name].figure)
+        claim, words = self.store.claims[reference.name], reference.words
+        reference.fill(claim.figure)
         if reference.quiet:
-            return reference.moved_to(ET.Element("span", {"data-claim": name}))
-        same = self._same_as_before(reference)
-        mention = Mention(name, self.citations.number(name), first=self.state.cite(name), same=same)
-        if words and not is_figure(self.store, words):
-            html = assertion_mark(self.store, mention, "", self.state.links)
-        else:
-            html = claim_mark(self.store, mention, "")
-            self.state.figures.add(name)
-        made = ET.fromstring(html)  # noqa: S314 - HTML of the engine's own
-        reference.moved_to(made[0])
-        for late in made.iter("a"):
-            late.tag = "span"
+            return reference.moved_to(ET.Element("span", {"data-claim": claim.id}))
+        same, first = self._same_as_before(reference), self.state.cite(claim.id)
+        reported = bool(words) and not is_figure(self.store, words)
+        if not reported:
+            self.state.figures.add(claim.id)
+        made = ET.Element("span", {"class": "claim said" if reported else "claim", "data-claim": claim.id})
+        if first:
+            made.set("id", f"claim-{claim.id}")
+        inner = {LATE_HREF: self.state.links.claim(claim.id)} if reported else {"class": "figure"}
+        made.append(reference.moved_to(ET.Element("span", inner)))
+        made[0].tail = self._stashed(mark(Mention(claim, self.citations.number(claim), first, same, reported)))
         return made
+
+    def _stashed(self, html: str) -> str:
+        """Keep HTML of ours apart until Markdown has written the page; return what stands in its place."""
+        self.state.made.add(html)
+        return self.md.htmlStash.store(html)
 
     def _same_as_before(self, reference: Reference) -> bool:
         """Whether the mention before this one, in the same block of text, has the same badge."""
