@@ -5,7 +5,7 @@ does to a page can bring a number in unseen: what a reader sees or hears is in t
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,7 +24,7 @@ MARKS = ("data-claim", "data-exempt", "data-references")
 _OPEN = frozenset(MARKS)
 _SILENT = frozenset({"script", "style", "template"})
 # Attributes that browsers show or read aloud, on any element; "value" and "start" only where they are shown.
-_SHOWN = frozenset(
+SHOWN = frozenset(
     ("abbr", "alt", "aria-braillelabel", "aria-braillelroledescription", "aria-description", "aria-label",
      "aria-placeholder", "aria-roledescription", "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext",
      "content", "data-label", "label", "placeholder", "srcdoc", "start", "summary", "title"),
@@ -33,6 +33,7 @@ _VALUES = frozenset({"button", "data", "input", "li", "meter", "progress"})
 _COUNTED = re.compile(r"counter|content", re.IGNORECASE)  # a style that writes text
 TEXT = "-text"
 SENTINEL = "\ufffc"
+Attributes = dict[str, str | None]
 _CONTEXT = 24
 
 
@@ -48,7 +49,7 @@ class PageHtml:
     ids: tuple[str, ...]
     links: tuple[str, ...]
     headings: tuple[tuple[str, str | None], ...]
-    empty_exemptions: tuple[str, ...]
+    empty_exemptions: tuple[tuple[str, str], ...]  # text and reason
 
 
 def parsed(html: str) -> LexborNode:
@@ -78,48 +79,56 @@ def holds_number(text: str) -> bool:
     return not text.isspace() and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
 
 
-def _texts(root: LexborNode) -> Iterator[str]:
-    """Yield each run of text up to the next edge of a block, and each attribute that is shown."""
+def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator[str]:
+    """Yield each run of text up to the next edge of a block; an element that `hides` its content is one sentinel."""
     run: list[str] = []
     todo: list[LexborNode | None] = [root]  # None is the edge of a block
     while todo:
         node = todo.pop()
+        tag = node.tag or "" if node else ""
         if node is None:
             yield "".join(run)
             run.clear()
-            continue
-        tag = node.tag or ""
-        if tag == TEXT:
+        elif tag == TEXT:
             run.append(node.text_content or "")
-            continue
-        attributes = node.attributes
-        is_block = tag in _BLOCKS
-        if is_block:
-            todo.append(None)
-        if tag in _SILENT or tag == "time" or not _OPEN.isdisjoint(attributes):
-            run.append(SENTINEL)
-            continue
-        yield from _shown(tag, attributes)
-        todo += reversed(list(node.iter(include_text=True)))
-        if is_block:
-            todo.append(None)
+        else:
+            edge: list[LexborNode | None] = [None] if tag in _BLOCKS else []
+            inner = list(node.iter(include_text=True))
+            if hides(tag, node.attributes):
+                run.append(SENTINEL)
+                inner = []
+            todo += [*edge, *reversed(inner), *edge]
     yield "".join(run)
 
 
-def _shown(tag: str, attributes: dict[str, str | None]) -> Iterator[str]:
+def _texts(root: LexborNode) -> Iterator[str]:
+    """Yield the texts that stand in no element with a mark, and the attributes of such elements that are shown."""
+    shown: list[str] = []
+
+    def hides(tag: str, attributes: Attributes) -> bool:
+        if tag in _SILENT or tag == "time" or not _OPEN.isdisjoint(attributes):
+            return True
+        shown.extend(_shown(tag, attributes))
+        return False
+
+    yield from runs(root, hides)
+    yield from shown
+
+
+def _shown(tag: str, attributes: Attributes) -> Iterator[str]:
     """Yield the values of the attributes that a reader sees or hears."""
     for name, value in attributes.items():
         counts = name == "style" and _COUNTED.search(value or "")
-        if value and (name in _SHOWN or counts or (name == "value" and tag in _VALUES)):
+        if value and (name in SHOWN or counts or (name == "value" and tag in _VALUES)):
             yield value
 
 
-def _empty_exemptions(root: LexborNode) -> Iterator[str]:
+def _empty_exemptions(root: LexborNode) -> Iterator[tuple[str, str]]:
     """Yield the text and reason of each example that holds no number, or gives no reason."""
     for node in root.css(".example"):
         text, reason = node.text(), node.attributes.get("data-exempt") or ""
         if not reason or not holds_number(text):
-            yield f"{' '.join(text.split())} ({reason or 'no reason'})"
+            yield text.strip(), reason
 
 
 @dataclass(frozen=True)
