@@ -74,9 +74,10 @@ def read_html(html: str) -> PageHtml:
     )
 
 
+@lru_cache(maxsize=4096)
 def holds_number(text: str) -> bool:
-    """Whether a text holds anything that can be read as a number."""
-    return not text.isspace() and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
+    """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
+    return bool(text.strip()) and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
 
 
 def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator[str]:
@@ -87,7 +88,8 @@ def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator
         node = todo.pop()
         tag = node.tag or "" if node else ""
         if node is None:
-            yield "".join(run)
+            if any(run):
+                yield "".join(run)
             run.clear()
         elif tag == TEXT:
             run.append(node.text_content or "")

@@ -40,7 +40,8 @@ WORDS: dict[str, int] = {word: number for number, word in enumerate(_UNITS)}
 WORDS |= {word: 20 + 10 * number for number, word in enumerate(_TENS)}
 WORDS |= {f"{ten}-{_UNITS[unit]}": WORDS[ten] + unit for ten in _TENS for unit in range(1, 10)}
 WORDS |= _SCALES
-_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})s?\b", re.IGNORECASE)
+_FIRST = "".join(sorted({word[0] for word in WORDS}))  # looking ahead is for speed
+_WORD = re.compile(rf"\b(?=[{_FIRST}])(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})s?\b", re.IGNORECASE)
 NOT_COUNTS = frozenset({"one", "zero"})
 
 
