@@ -14,7 +14,7 @@ from markdown.treeprocessors import Treeprocessor
 from selectolax.lexbor import LexborNode
 
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.closed_world import MARKS, SHOWN, parsed, runs
+from factstore.html.closed_world import MARKS, SHOWN, TEXT, parsed, runs
 from factstore.html.extension.blocks import EXAMPLE
 from factstore.html.extension.code import PARTED
 from factstore.html.extension.page import PageState
@@ -77,7 +77,7 @@ class Leftovers(Postprocessor):
         if not self.state.sealed:  # the table of contents has the parts of headings processed
             return text
         seal, block = (f'{SEAL}="{self.state.token}{kind}"' for kind in ("", BLOCK))
-        root = parsed(f'{text}<section id="end-{self.state.token}"></section>')
+        root = parsed(f'{text}<section id="end-{self.state.token}">end</section>')
         self._check_end(root)
         for node in root.css(f"[{block}]"):
             node.decompose()
@@ -92,6 +92,8 @@ class Leftovers(Postprocessor):
         """Report HTML that takes in what follows the page: an element, an attribute or a comment that stays open."""
         end = root.css_first(f"#end-{self.state.token}")
         holder = end.parent.tag if end and end.parent else ""
+        if end and end.first_child and end.first_child.tag != TEXT:  # a browser carries <b> and its like over
+            holder = end.first_child.tag
         if holder != "body":
             message, hint = f"{f'<{holder}>' if holder else 'HTML'} is not closed", "close it, or write it in Markdown"
             looks = [f"<{holder}"] if holder else ["<!", "<?", "<textarea", "<"]
