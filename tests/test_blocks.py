@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from factstore.html.blocks.base import BlockError, check_options
+from factstore.html.blocks.base import BlockError, Use, check_options
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.closed_world import read_html, strays
 from factstore.html.markup import links_from
@@ -35,7 +35,7 @@ def render(store: FactStore, case: dict[str, Any]) -> str:
     given = case.get("options", {})
     options = {name: tuple(value) if isinstance(value, list) else (value,) for name, value in given.items()}
     check_options(store, block, options)
-    return block.render(store, LINKS, options)
+    return block.render(Use(store, LINKS, options))
 
 
 def read(path: Path) -> dict[str, Any]:

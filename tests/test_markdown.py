@@ -19,6 +19,15 @@ from tests.project import FIXTURE
 
 CASES = sorted((Path(__file__).parent / "golden" / "markdown").glob("*.yml"))
 STORE, PROBLEMS = load(FIXTURE)
+EXTENSIONS = [
+    "attr_list",
+    "md_in_html",
+    "tables",
+    "admonition",
+    "toc",
+    "pymdownx.details",
+    "pymdownx.superfences",
+]  # as in mkdocs.yml
 
 
 def test_there_are_cases_and_a_store() -> None:
@@ -33,9 +42,7 @@ def test_case(path: Path) -> None:
     state = PageState("docs/page.md", "topics/page/", case["markdown"])
     extension = FactStoreExtension(STORE)
     extension.begin(state)
-    html = markdown.markdown(
-        case["markdown"], extensions=["attr_list", "tables", "admonition", "def_list", "fenced_code", "toc", extension]
-    )
+    html = markdown.markdown(case["markdown"], extensions=[*EXTENSIONS, "def_list", extension])
     for piece in case.get("html", []):
         assert piece.replace("~", "\u00a0") in html, html
     for piece in case.get("absent", []):

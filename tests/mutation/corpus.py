@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from factstore.html.extension.page import without_code
+from factstore.html.extension.code import plain_text
 from factstore.rules.grounding.texts import SourceText, read_texts
 from factstore.store.claims import Citation, Claim
 from factstore.store.facts import FactStore
@@ -227,8 +227,7 @@ class Corpus:
 
 def _without(text: str) -> str:
     head = re.match(r"---\n.*?\n---\n", text, re.DOTALL)
-    lines = text.split("\n")
-    plain = "\n".join(line or " " * len(whole) for line, whole in zip(without_code(lines), lines, strict=True))
+    plain = plain_text(text)
     size = head.end() if head else 0
     return re.sub(r"[^\n]", " ", plain[:size]) + plain[size:]
 

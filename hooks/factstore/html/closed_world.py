@@ -1,160 +1,136 @@
 """The closed world of figures: a number on a page is a claim, a name, a date, or declared as none of these.
 
-Works on rendered HTML, so that nothing that Markdown or a template does to a page can bring a number in unseen.
+Works on rendered HTML, read as a browser reads it, so that nothing that Markdown, a template or a slip in the markup
+does to a page can bring a number in unseen: what a reader sees or hears is in the tree, and all of the tree is read.
 """
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from html.parser import HTMLParser
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals, without_names
 
-_VOID = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
-)
 _BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "dd",
-        "details",
-        "dialog",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "li",
-        "main",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-        "button",
-    ]
-)
-_OPEN = ("data-claim", "data-exempt", "data-references")
+    ("address", "article", "aside", "blockquote", "body", "br", "button", "caption", "dd", "details", "dialog", "div",
+     "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+     "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead",
+     "tr", "ul"),
+)  # fmt: skip
+MARKS = ("data-claim", "data-exempt", "data-references")
+_OPEN = frozenset(MARKS)
 _SILENT = frozenset({"script", "style", "template"})
-_READ_ALOUD = ("alt", "title")
+# Attributes that browsers show or read aloud, on any element; "value" and "start" only where they are shown.
+SHOWN = frozenset(
+    ("abbr", "alt", "aria-braillelabel", "aria-braillelroledescription", "aria-description", "aria-label",
+     "aria-placeholder", "aria-roledescription", "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext",
+     "content", "data-label", "label", "placeholder", "srcdoc", "start", "summary", "title"),
+)  # fmt: skip
+_VALUES = frozenset({"button", "data", "input", "li", "meter", "progress"})
+_COUNTED = re.compile(r"counter|content", re.IGNORECASE)  # a style that writes text
+TEXT = "-text"
 SENTINEL = "\ufffc"
+Attributes = dict[str, str | None]
 _CONTEXT = 24
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class PageHtml:
-    """What one page's HTML holds: the texts that must be free of numbers, the ids, the links, empty exemptions."""
+    """What the checks need of one page's HTML.
 
-    texts: list[str] = field(default_factory=list)
-    ids: list[str] = field(default_factory=list)
-    links: list[str] = field(default_factory=list)
-    headings: list[tuple[str, str | None]] = field(default_factory=list)
-    empty_exemptions: list[str] = field(default_factory=list)
+    `texts` are those that hold a number which nothing declares, piece by piece as a reader sees them; what stands in
+    an element with a mark is one sentinel in them.
+    """
+
+    texts: tuple[str, ...]
+    ids: tuple[str, ...]
+    links: tuple[str, ...]
+    headings: tuple[tuple[str, str | None], ...]
+    empty_exemptions: tuple[tuple[str, str], ...]  # text and reason
 
 
-class _Reader(HTMLParser):
-    """Collects a page's texts, block by block; what stands in an open element becomes one sentinel."""
+def parsed(html: str) -> LexborNode:
+    """Return the tree that a browser makes of a piece of a page."""
+    root = LexborHTMLParser(f"<!doctype html><body>{html}").body
+    if root is None:
+        raise ValueError("a tree without a body")
+    return root
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.page = PageHtml()
-        self.stack: list[tuple[str, bool]] = []
-        self.text: list[str] = []
-        self.exempt: list[tuple[int, str, list[str]]] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self._note(tag, given)
-        is_open = tag == "time" or tag in _SILENT or any(name in given for name in _OPEN)
-        if tag in _BLOCKS or tag == "br":
-            self._flush()
-        inside = self._is_open()
-        if not inside and not is_open:
-            self.page.texts += [given[name] or "" for name in _READ_ALOUD if given.get(name)]
-        if is_open and not inside:
-            self.text.append(SENTINEL)
-        if tag not in _VOID:
-            self.stack.append((tag, is_open))
-            if "example" in (given.get("class") or "").split() and not inside:
-                self.exempt.append((len(self.stack), given["data-exempt"] or "", []))
-
-    def _note(self, tag: str, given: dict[str, str | None]) -> None:
-        if given.get("id"):
-            self.page.ids.append(given["id"] or "")
-        if tag == "a" and given.get("href") is not None:
-            self.page.links.append(given["href"] or "")
-        if tag == "img" and given.get("src"):
-            self.page.links.append(given["src"] or "")
-        if re.fullmatch("h[1-6]", tag):
-            self.page.headings.append((tag, given.get("id")))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _BLOCKS:
-            self._flush()
-        if tag not in (name for name, _ in self.stack):
-            return
-        while self.stack:
-            if self.exempt and self.exempt[-1][0] == len(self.stack):
-                _, reason, words = self.exempt.pop()
-                text = "".join(words)
-                if not list(numerals(text)) and not list(number_words(text)):
-                    self.page.empty_exemptions.append(f"{text.strip()} ({reason})")
-            if self.stack.pop()[0] == tag:
-                break
-
-    def handle_data(self, data: str) -> None:
-        for _, _, words in self.exempt:
-            words.append(data)
-        if not self._is_open():
-            self.text.append(data)
-
-    def _is_open(self) -> bool:
-        return any(is_open for _, is_open in self.stack)
-
-    def _flush(self) -> None:
-        text = "".join(self.text)
-        self.text.clear()
-        if text.strip(f"{SENTINEL} \n"):
-            self.page.texts.append(text)
-
-    def close(self) -> None:
-        super().close()
-        self._flush()
+def read_html(html: str) -> PageHtml:
+    """Read the HTML of an article."""
+    root = parsed(html)
+    links = [node.attributes["href"] for node in root.css("a[href], area[href]")]
+    links += [node.attributes["src"] for node in root.css("img[src]")]
+    return PageHtml(
+        texts=tuple(text for text in _texts(root) if holds_number(text)),
+        ids=tuple(name for node in root.css("[id]") if (name := node.attributes["id"])),
+        links=tuple(dict.fromkeys(link or "" for link in links)),
+        headings=tuple((node.tag or "", node.attributes.get("id")) for node in root.css("h1, h2, h3, h4, h5, h6")),
+        empty_exemptions=tuple(_empty_exemptions(root)),
+    )
 
 
 @lru_cache(maxsize=4096)
-def read_html(html: str) -> PageHtml:
-    """Read the HTML of an article. A server builds again and again, so what did not change is not read again."""
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return reader.page
+def holds_number(text: str) -> bool:
+    """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
+    return bool(text.strip()) and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
+
+
+def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator[str]:
+    """Yield each run of text up to the next edge of a block; an element that `hides` its content is one sentinel."""
+    run: list[str] = []
+    todo: list[LexborNode | None] = [root]  # None is the edge of a block
+    while todo:
+        node = todo.pop()
+        tag = node.tag or "" if node else ""
+        if node is None:
+            if any(run):
+                yield "".join(run)
+            run.clear()
+        elif tag == TEXT:
+            run.append(node.text_content or "")
+        else:
+            edge: list[LexborNode | None] = [None] if tag in _BLOCKS else []
+            inner = list(node.iter(include_text=True))
+            if hides(tag, node.attributes):
+                run.append(SENTINEL)
+                inner = []
+            todo += [*edge, *reversed(inner), *edge]
+    yield "".join(run)
+
+
+def _texts(root: LexborNode) -> Iterator[str]:
+    """Yield the texts that stand in no element with a mark, and the attributes of such elements that are shown."""
+    shown: list[str] = []
+
+    def hides(tag: str, attributes: Attributes) -> bool:
+        if tag in _SILENT or tag == "time" or not _OPEN.isdisjoint(attributes):
+            return True
+        shown.extend(_shown(tag, attributes))
+        return False
+
+    yield from runs(root, hides)
+    yield from shown
+
+
+def _shown(tag: str, attributes: Attributes) -> Iterator[str]:
+    """Yield the values of the attributes that a reader sees or hears."""
+    for name, value in attributes.items():
+        counts = name == "style" and _COUNTED.search(value or "")
+        if value and (name in SHOWN or counts or (name == "value" and tag in _VALUES)):
+            yield value
+
+
+def _empty_exemptions(root: LexborNode) -> Iterator[tuple[str, str]]:
+    """Yield the text and reason of each example that holds no number, or gives no reason."""
+    for node in root.css(".example"):
+        text, reason = node.text(), node.attributes.get("data-exempt") or ""
+        if not reason or not holds_number(text):
+            yield text.strip(), reason
 
 
 @dataclass(frozen=True)
@@ -171,7 +147,7 @@ def strays(store: FactStore, text: str) -> tuple[Stray, ...]:
     return _strays(text, store.vocabulary.digit_name_pattern, store.vocabulary.unit_pattern)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _strays(text: str, names: re.Pattern[str], unit: re.Pattern[str]) -> tuple[Stray, ...]:
     plain = without_names(text, names)
     found = [Stray(each.text, _around(text, each.start, each.end), each.touched) for each in numerals(plain)]

@@ -20,7 +20,7 @@ from markupsafe import Markup
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
 from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
-from factstore.words.credit import party, publisher
+from factstore.words.credit import credited, party, publisher
 from factstore.words.derive import computed
 from factstore.words.relations import independence
 from factstore.words.telling import capital, place_text, section_text, who
@@ -82,6 +82,7 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
+    "party_short": lambda claim: credited(claim).short,
     "place_text": place_text,
     "publisher": publisher,
     "section_text": section_text,
@@ -100,7 +101,7 @@ def environment() -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        extensions=[OnOneLine],
+        extensions=[OnOneLine, "jinja2.ext.do"],
     )
     made.filters.update(FILTERS)
     return made

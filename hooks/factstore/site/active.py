@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import PurePosixPath
 
-from factstore.html.extension.page import PageState, without_code
+from factstore.html.extension.page import PageState
 from factstore.store.problems import Mark, Problem
 
 _TAGS = (
@@ -76,13 +76,15 @@ def _places(state: PageState, kind: str, name: str) -> list[Mark]:
     looks = [rf"<\s*{name}(?![\w-])" if kind == "tag" else rf"(?<![\w-]){re.escape(name)}\s*="]
     if name in _ADDRESSES:
         looks = [_SCHEME, *looks]
-    plain = state.source.split("\n")
-    for lines in (without_code(plain), plain):
+    for text in (state.plain, state.source):
         for look in looks:
-            pattern = re.compile(look, re.IGNORECASE)
-            found = [(number, match) for number, line in enumerate(lines, 1) if (match := pattern.search(line))]
+            found = {
+                mark.line: mark
+                for match in re.finditer(look, text, re.IGNORECASE)
+                if (mark := state.mark_at(match.start()))
+            }
             if found:
-                return [Mark(state.file, number, match.start() + 1) for number, match in found]
+                return list(found.values())
     return [Mark(state.file)]
 
 

@@ -1,6 +1,5 @@
 """One build of the site: the store, the pages as they are rendered, and what is wrong with them."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,21 +32,6 @@ from factstore.site.site_checks import (
 from factstore.store.addresses import below
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
-
-_ANCHOR = re.compile(r' data-anchor="claim-([a-z0-9-]+)"')
-
-
-def anchored(html: str, cited: list[str]) -> str:
-    """Give each claim that only a table of the page shows its anchor, at its first row."""
-    seen = set(cited)
-
-    def mark(match: re.Match[str]) -> str:
-        if match[1] in seen:
-            return ""
-        seen.add(match[1])
-        return f' id="claim-{match[1]}"'
-
-    return _ANCHOR.sub(mark, html)
 
 
 @dataclass
@@ -177,7 +161,7 @@ class Build:
         claims = [self.store.claims[name] for name in state.cited]
         cards = "".join(card(claim, state.links) for claim in claims if claim.id in state.figures)
         retired = retired_sections(self.store, state.url)
-        return "".join([anchored(html, state.cited), retired, references(claims, state.links), cards])
+        return "".join([html, retired, references(claims, state.links), cards])
 
     def page_problems(self) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered."""

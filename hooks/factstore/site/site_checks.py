@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from posixpath import join, normpath
 from urllib.parse import unquote
 
 from factstore.html.closed_world import PageHtml, strays
-from factstore.html.extension.page import PageState, without_code
+from factstore.html.extension.page import PageState
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem, nearest
 
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
-_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,6 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
     """Return the page's own problems, numbers that are no claims, and ids that stand twice."""
     state, html = page.state, page.html
     yield from state.problems
-    yield from _hand_made(state)
     for text in html.texts:
         for stray in strays(store, text):
             mark = state.find(stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number)
@@ -42,22 +41,15 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
             else:
                 hint = "cite it: [](claim:ID); where it is no claim: [number](plain:reason)"
                 yield Problem(mark, "uncited-number", f"'{stray.around}': '{stray.number}' is no claim", hint)
-    for text in html.empty_exemptions:
-        yield Problem(state.find(text), "unused-exemption", f"'{text}' exempts no number", "remove the exemption")
+    for text, reason in html.empty_exemptions:
+        mark = state.find(f"| {reason}" if reason else "", text.partition("\n")[0], 'class="example"')
+        what = f"'{text}' ({reason}) exempts no number" if reason else f"'{text}' is an example without a reason"
+        yield Problem(mark, "unused-exemption", what, "remove the exemption")
     for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
         yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
     for name in sorted({name for name in html.ids if not _ID.fullmatch(name)}):
         mark = state.find(f"#{name}", name, "{#", "id=")
         yield Problem(mark, "bad-address", f"the id {name!a} is no anchor", "use letters, digits and hyphens")
-
-
-def _hand_made(state: PageState) -> Iterator[Problem]:
-    """Report the marks of claims and exemptions that a page's author wrote: only the engine knows that they hold."""
-    for number, line in enumerate(without_code(state.source.split("\n")), 1):
-        for match in _MARK.finditer(line):
-            hint = "write [](claim:ID), [words](date:ID) or [number](plain:reason)"
-            mark = Mark(state.file, number, match.start() + 1)
-            yield Problem(mark, "hand-made-mark", f"'{match[0]}' written by hand", hint)
 
 
 def _near(around: str, number: str) -> list[str]:
@@ -96,11 +88,8 @@ def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iter
 
 def heading_problems(page: RenderedPage) -> Iterator[Problem]:
     """On topic pages each heading has an explicit id: an automatic one changes with the words."""
-    lines = page.state.source.split("\n")
-    fence = False
-    for number, line in enumerate(lines, 1):
-        fence ^= line.lstrip().startswith(("```", "~~~"))
-        if not fence and line.startswith("## ") and "{#" not in line:
+    for number, line in enumerate(page.state.plain.split("\n"), 1):
+        if line.startswith("## ") and "{#" not in line:
             mark = Mark(page.state.file, number, 1)
             yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
 
@@ -146,10 +135,10 @@ def _target(url: str, path: str) -> str:
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
     """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
     hint = "add the block `/// claims` with this topic at the page's end"
-    for topic in sorted({claim.topic for claim in store.coverage().values()}):
-        listed = re.compile(rf"^/// claims\n(?:    .*\n)*?    topic: {topic}$", re.MULTILINE)
+    topics = groupby(sorted(store.coverage().values(), key=lambda claim: claim.topic), lambda claim: claim.topic)
+    for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")
-        if page and not listed.search(page.state.source):
+        if page and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
     for name, claim in store.coverage().items():

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-_NUMERAL = re.compile(r"\d+(?:[.,:]\d+)*|[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2080-\u2089\u2150-\u218b]+")
+# Signs that are numbers by themselves: ², ½, Ⅳ, ①, ⒈, 三. Digits of other scripts are found with \d, and read as none.
+_SIGNS = "".join(sign for sign in map(chr, range(0x80, 0x20000)) if sign.isnumeric() and not sign.isdecimal())
+_NUMERAL = re.compile(rf"(?=[\d\x80-\U0010ffff])(?:\d+(?:[.,:]\d+)*|[{_SIGNS}]+)")  # looking ahead is for speed
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _UNITS = [
     "zero",
@@ -38,7 +40,8 @@ WORDS: dict[str, int] = {word: number for number, word in enumerate(_UNITS)}
 WORDS |= {word: 20 + 10 * number for number, word in enumerate(_TENS)}
 WORDS |= {f"{ten}-{_UNITS[unit]}": WORDS[ten] + unit for ten in _TENS for unit in range(1, 10)}
 WORDS |= _SCALES
-_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})s?\b", re.IGNORECASE)
+_FIRST = "".join(sorted({word[0] for word in WORDS}))  # looking ahead is for speed
+_WORD = re.compile(rf"\b(?=[{_FIRST}])(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})s?\b", re.IGNORECASE)
 NOT_COUNTS = frozenset({"one", "zero"})
 
 

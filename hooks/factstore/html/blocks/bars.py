@@ -1,15 +1,24 @@
 """The block `bars`: a chart that is its own data table, and that compares only what is comparable."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
-from factstore.html.blocks.base import Block, BlockError, Option, Options, claim_ids, one
-from factstore.html.blocks.parts import claim_link, figure_link
-from factstore.html.markup import Links, claimed, escape, kind_badge
+from markupsafe import Markup
+
+from factstore.html.blocks.base import Block, BlockError, Option, Use, claim_ids
+from factstore.html.templates import render
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
 from factstore.store.numerals import number_text
 from factstore.words.telling import condition_text
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar: its claim, its label, and its share of the full width in per cent."""
+
+    claim: Claim
+    label: str
+    share: Decimal
 
 
 def _value(claim: Claim) -> Decimal:
@@ -22,8 +31,7 @@ def _value(claim: Claim) -> Decimal:
 
 
 def _unit(claim: Claim) -> str:
-    quantity = claim.quantity
-    return (quantity.unit if quantity else None) or "no unit"
+    return (claim.quantity.unit if claim.quantity else None) or "no unit"
 
 
 def _held(claim: Claim, key: str) -> tuple[str, ...]:
@@ -35,90 +43,70 @@ def _said(values: tuple[str, ...]) -> str:
     return ", ".join(values) or "not stated"
 
 
-def _comparable(store: FactStore, ids: Sequence[str], by: str, whole: str) -> None:
+def _comparable(claims: list[Claim], by: str, whole: Claim | None) -> None:
     """Raise BlockError where two claims differ in unit, or in a condition other than `by`."""
-    first = ids[0]
-    for name in [*ids[1:], *([whole] if whole else [])]:
-        if _unit(store.claims[name]) != _unit(store.claims[first]):
-            units = f"'{first}' is in {_unit(store.claims[first])}, '{name}' in {_unit(store.claims[name])}"
+    first = claims[0]
+    for other in [*claims[1:], *([whole] if whole else [])]:
+        if _unit(other) != _unit(first):
+            units = f"'{first.id}' is in {_unit(first)}, '{other.id}' in {_unit(other)}"
             raise BlockError(f"one chart, two units: {units}", "draw one chart for each unit")
-        mine_keys, other_keys = set(store.claims[first].conditions), set(store.claims[name].conditions)
-        keys = mine_keys & other_keys if name == whole else mine_keys | other_keys
-        for key in sorted(keys - {by}):
-            mine, other = _held(store.claims[first], key), _held(store.claims[name], key)
-            if mine != other:
-                said = f"{key} is {_said(mine)} for '{first}', {_said(other)} for '{name}'"
-                raise BlockError(f"claims that are not comparable: {said}", f"leave one out, or say 'by: {key}'")
-    for name in ids if by else ():
-        if not _held(store.claims[name], by):
-            raise BlockError(f"'{name}' has no condition '{by}'", "choose a condition that all claims have")
+        mine, others = set(first.conditions), set(other.conditions)
+        for key in sorted((mine & others if other is whole else mine | others) - {by}):
+            if _held(first, key) != _held(other, key):
+                held = f"{_said(_held(first, key))} for '{first.id}', {_said(_held(other, key))} for '{other.id}'"
+                message = f"claims that are not comparable: {key} is {held}"
+                raise BlockError(message, f"leave one out, or say 'by: {key}'")
+    for claim in claims if by else ():
+        if not _held(claim, by):
+            raise BlockError(f"'{claim.id}' has no condition '{by}'", "choose a condition that all claims have")
 
 
-def _shared(store: FactStore, ids: Sequence[str], by: str) -> str:
-    """Return the conditions that all the claims share, each marked as part of the claim that states it."""
-    parts = []
-    for key, value in store.claims[ids[0]].conditions.items():
-        if key != by:
-            text = condition_text(key, value)
-            text += " (carried over)" if value.stated_by else ""
-            parts.append(f'<span data-claim="{value.stated_by or ids[0]}" data-condition="{key}">{escape(text)}</span>')
-    return ", ".join(parts)
+def _shared(claim: Claim, by: str) -> list[tuple[str, str, str]]:
+    """Return the conditions that all the claims share: the claim that states each, its key, its text."""
+    return [
+        (held.stated_by or claim.id, key, condition_text(key, held) + (" (carried over)" if held.stated_by else ""))
+        for key, held in claim.conditions.items()
+        if key != by
+    ]
 
 
-def _caption(store: FactStore, links: Links, ids: Sequence[str], options: Options) -> str:
-    by, whole = one(options, "by"), one(options, "max")
-    unit = store.vocabulary.units.get(_unit(store.claims[ids[0]]))
-    title = escape(one(options, "caption")) + (f", in {escape(unit.many)}" if unit else "")
-    shared = _shared(store, ids, by)
-    scale = "Bars begin at zero"
-    if whole:
-        scale += f"; the full width is {figure_link(store.claims[whole], links)}"
-    notes = ([f"Holds for {shared}"] if shared else []) + [scale]
-    return f'<strong>{title}</strong> <span class="fs-note">{". ".join(notes)}.</span>'
+def _bars(use: Use, whole: Claim | None) -> list[Bar]:
+    labelled, by = use.labelled(), use.one("by")
+    top = _value(whole) if whole else max(_value(claim) for claim, _ in labelled)
+    for claim, _ in labelled:
+        if whole and _value(claim) > top:
+            message = f"'{claim.id}' ({number_text(_value(claim))}) is more than '{whole.id}'"
+            raise BlockError(message, "choose the whole as max")
+    return [
+        Bar(
+            claim,
+            label or (_said(_held(claim, by)) if by else claim.text),
+            100 * _value(claim) / top if top else Decimal(0),
+        )
+        for claim, label in labelled
+    ]
 
 
-def _label(claim: Claim, options: Options, number: int) -> str:
-    if labels := options.get("labels"):
-        return labels[number]
-    by = one(options, "by")
-    return _said(_held(claim, by)) if by else claim.text
-
-
-def render(store: FactStore, links: Links, options: Options) -> str:
+def bars(use: Use) -> Markup:
     """Render one bar a claim, on one scale from zero to the largest value, or to the value of `max`."""
-    ids, whole = options["ids"], one(options, "max")
-    values = [_value(store.claims[name]) for name in ids]
-    top = _value(store.claims[whole]) if whole else max(values)
-    _comparable(store, ids, one(options, "by"), whole)
-    if len(options.get("labels", ids)) != len(ids):
-        raise BlockError("as many labels as ids are needed", "give each claim its label")
-    for name, value in zip(ids, values, strict=True):
-        if value > top:
-            raise BlockError(f"'{name}' ({number_text(value)}) is more than '{whole}'", "choose the whole as max")
-    rows = "".join(
-        _bar(store.claims[name], links, _label(store.claims[name], options, at), top) for at, name in enumerate(ids)
-    )
-    heads = "".join(f'<th scope="col">{text}</th>' for text in ("Claim", "Value", "Evidence"))
-    # The bar's column is hidden from readers of the table: it repeats the value.
-    head = f'<thead class="fs-sr"><tr>{heads}<td aria-hidden="true"></td></tr></thead>'
-    caption = _caption(store, links, ids, options)
-    return f'<table class="fs-table fs-bars"><caption>{caption}</caption>{head}<tbody>{rows}</tbody></table>'
-
-
-def _bar(claim: Claim, links: Links, label: str, top: Decimal) -> str:
-    share = 100 * _value(claim) / top if top else Decimal(0)
-    title = claim_link(claim, links, escape(label))
-    return (
-        f'<tr data-family="{claim.kind.family}"><th scope="row">{title}</th>'
-        f'<td class="fs-value">{claimed(claim.id, claim.figure)}</td>'
-        f"<td>{kind_badge(claim)}</td>"
-        f'<td class="fs-bar" aria-hidden="true" style="--w:{share:.1f}%"></td></tr>'
+    claims, by, whole = use.claims(), use.one("by"), next(iter(use.claims("max")), None)
+    for claim in claims:
+        _value(claim)
+    _comparable(claims, by, whole)
+    return render(
+        "blocks/bars",
+        bars=_bars(use, whole),
+        caption=use.one("caption"),
+        unit=use.store.vocabulary.units.get(_unit(claims[0])),
+        shared=_shared(claims[0], by),
+        whole=whole,
+        links=use.links,
     )
 
 
 BARS = Block(
     "bars",
-    render,
+    bars,
     {
         "ids": Option(claim_ids, required=True, many=True),
         "caption": Option(required=True),

@@ -4,15 +4,17 @@ Blocks are pure: the frozen store, the page's links and options go in, HTML come
 Markdown or MkDocs, so that the pages survive a move to another generator.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from markupsafe import Markup
+
 from factstore.html.markup import Links
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import nearest
 
 Options = Mapping[str, tuple[str, ...]]
-Render = Callable[[FactStore, Links, Options], str]
 YES_NO = ("yes", "no")
 
 
@@ -23,6 +25,36 @@ class BlockError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
+
+
+@dataclass(frozen=True)
+class Use:
+    """One use of a block on a page: what it is made from. `anchors` are the claims whose rows are to have an anchor."""
+
+    store: FactStore
+    links: Links
+    options: Options
+    anchors: frozenset[str] = frozenset()
+
+    def one(self, name: str, default: str = "") -> str:
+        """Return the single value of an option."""
+        return self.options.get(name, (default,))[0]
+
+    def is_on(self, name: str) -> bool:
+        """Whether a yes-or-no option says yes."""
+        return self.one(name) == "yes"
+
+    def claims(self, name: str = "ids") -> list[Claim]:
+        """Return the claims that an option names."""
+        return [self.store.claims[each] for each in self.options.get(name, ())]
+
+    def labelled(self) -> list[tuple[Claim, str]]:
+        """Return the claims of `ids`, each with its label, which is empty where none are given."""
+        claims = self.claims()
+        labels = self.options.get("labels", ("",) * len(claims))
+        if len(labels) != len(claims):
+            raise BlockError("as many labels as ids are needed", "give each claim its label")
+        return list(zip(claims, labels, strict=True))
 
 
 @dataclass(frozen=True)
@@ -40,11 +72,12 @@ class Option:
 
 @dataclass(frozen=True)
 class Block:
-    """A block that pages can use."""
+    """A block that pages can use; `lists` gives the claims that have a row of their own in it."""
 
     name: str
-    render: Render
+    render: Callable[[Use], Markup]
     options: Mapping[str, Option] = field(default_factory=dict)
+    lists: Callable[[FactStore, Options], Sequence[Claim]] = lambda _store, _options: ()
 
 
 def check_options(store: FactStore, block: Block, given: Options, inner: str = "") -> None:
@@ -52,32 +85,25 @@ def check_options(store: FactStore, block: Block, given: Options, inner: str = "
     if inner:
         raise BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
     for name, values in given.items():
-        option = block.options.get(name)
-        if option is None:
-            hint = nearest(name, block.options) or f"it takes: {', '.join(block.options) or 'no options'}"
+        if name not in block.options:
+            hint = f"{nearest(name, block.options)} it takes: {', '.join(block.options) or 'no options'}".strip()
             raise BlockError(f"block '{block.name}' has no option '{name}'", hint)
-        if not values or "" in values:
-            raise BlockError(f"option '{name}' has no value", "give it one, or leave it out")
-        if len(values) > 1 and not option.many:
-            raise BlockError(f"option '{name}' takes one value", f"keep one of: {', '.join(values)}")
-        known = option.values(store)
-        for value in values:
-            if known is not None and value not in known:
-                short = ", ".join(sorted(known)[:12])
-                raise BlockError(f"unknown {name} '{value}'", nearest(value, known) or f"known: {short}")
+        _check_values(store, name, block.options[name], values)
     for name, option in block.options.items():
         if option.required and name not in given:
             raise BlockError(f"block '{block.name}' needs the option '{name}'", "add it")
 
 
-def one(options: Options, name: str, default: str = "") -> str:
-    """Return the single value of an option."""
-    return options.get(name, (default,))[0]
-
-
-def is_on(options: Options, name: str) -> bool:
-    """Whether a yes-or-no option says yes."""
-    return one(options, name) == "yes"
+def _check_values(store: FactStore, name: str, option: Option, values: tuple[str, ...]) -> None:
+    if not values or "" in values:
+        raise BlockError(f"option '{name}' has no value", "give it one, or leave it out")
+    if len(values) > 1 and not option.many:
+        raise BlockError(f"option '{name}' takes one value", f"keep one of: {', '.join(values)}")
+    known = option.values(store)
+    for value in values:
+        if known is not None and value not in known:
+            short = ", ".join(sorted(known)[:12])
+            raise BlockError(f"unknown {name} '{value}'", nearest(value, known) or f"known: {short}")
 
 
 def claim_ids(store: FactStore) -> Collection[str]:

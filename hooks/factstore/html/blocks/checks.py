@@ -1,68 +1,38 @@
 """The blocks `checks` and `rules`: what this site computed itself, and which rules its data must pass."""
 
-from factstore.html.blocks.base import Block, BlockError, Option, Options, topic_ids
-from factstore.html.blocks.parts import NONE, claim_link, computation, listing, subject_title, table
-from factstore.html.describe import furniture
-from factstore.html.markup import Links, escape
+from markupsafe import Markup
+
+from factstore.html.blocks.base import Block, BlockError, Use
+from factstore.html.templates import render
 from factstore.rules.registry import RULES
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
 
-HEADS = ("Computed by this site", "Formula and result", "Compare with", "It assumes", "It cannot show")
 VERBS = {"differs": "differs from", "repeats": "the same as"}
 
 
-def _compared(claim: Claim, links: Links) -> str:
-    """Return the claims that a derivation is related to, at either end."""
-    ends = [(each.as_, each.to, each.note) for each in claim.relations]
-    ends += [(each.as_, other.id, each.note) for other, each in claim.related_from]
-    return listing(
-        f"{VERBS.get(kind, kind)}: {claim_link(claim.store.claims[other], links)}"
-        + (f" ({escape(note)})" if note else "")
-        for kind, other, note in ends
-    )
+def compared(claim: Claim) -> list[tuple[str, Claim, str | None]]:
+    """Return the claims that a derivation is related to, at either end: verb, claim, note."""
+    ends = [(each.as_, claim.store.claims[each.to], each.note) for each in claim.relations]
+    ends += [(each.as_, other, each.note) for other, each in claim.related_from]
+    return [(VERBS.get(kind, kind), other, note) for kind, other, note in ends]
 
 
-def _row(claim: Claim, links: Links) -> list[str]:
-    derivation = claim.derivation
-    assumes, limit = (derivation.assumes, derivation.limit) if derivation else (None, None)
-    notes = [furniture(each, "note on a computation") if each else NONE for each in (assumes, limit)]
-    return [
-        claim_link(claim, links),
-        computation(claim, links),
-        _compared(claim, links),
-        *notes,
-    ]
-
-
-def checks(store: FactStore, links: Links, options: Options) -> str:
+def checks(use: Use) -> Markup:
     """Render what this site computed: formula, result, what to compare it with, and its limits."""
-    parts = []
-    for subject in store.subjects:
-        claims = [(name, store.claims[name]) for name in subject.claims]
-        names = [name for name, each in claims if each.by_site and each.topic in options.get("topic", (each.topic,))]
-        if names:
-            parts.append(
-                table(
-                    subject_title(subject.name), HEADS, [_row(store.claims[name], links) for name in names], "fs-checks"
-                )
-            )
-    if not parts:
+    chosen = []
+    for subject in use.store.subjects:
+        claims = [claim for name in subject.claims if (claim := use.store.claims[name]).by_site]
+        if claims:
+            chosen.append((subject, [(claim, compared(claim)) for claim in claims]))
+    if not chosen:
         raise BlockError("this site computed nothing of the kind", "leave the block out")
-    return "".join(parts)
+    return render("blocks/checks", subjects=chosen, links=use.links)
 
 
-def rules(_store: FactStore, _links: Links, _options: Options) -> str:
+def rules(_use: Use) -> Markup:
     """Render the closed list of rules: what each proves, and what it cannot."""
-    rows = [
-        [
-            f"<code>{furniture(name, 'name of a rule')}</code>",
-            *(furniture(text, "text of a rule") if text else NONE for text in (rule.proves, rule.cannot)),
-        ]
-        for name, rule in sorted(RULES.items())
-    ]
-    return table("The rules that every build applies", ("Rule", "What it proves", "What it cannot prove"), rows)
+    return render("blocks/rules", rules=sorted(RULES.items()))
 
 
-CHECKS = Block("checks", checks, {"topic": Option(topic_ids, many=True)})
+CHECKS = Block("checks", checks)
 RULES_BLOCK = Block("rules", rules)

@@ -1,20 +1,26 @@
-"""Blocks on pages, `/// claims` and its kin: the adapter between pymdownx.blocks and the store's renderers."""
+"""Blocks on pages, `/// claims` and its kin: the adapter between pymdownx.blocks and the store's renderers.
+
+Reading finds the blocks. They are rendered once the references of the page are set, because the first row of a claim
+that no running text mentions has the claim's anchor.
+"""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from markdown import Markdown
+from markdown.treeprocessors import Treeprocessor
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
-from factstore.html.blocks.base import Block, BlockError, check_options
+from factstore.html.blocks.base import Block, BlockError, Options, Use, check_options
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.extension.page import PageState
 from factstore.html.extension.processor import Manager
 from factstore.store.facts import FactStore
-from factstore.store.problems import Mark, Problem
 
-OPEN = "data-open"  # on the element of a block that is not closed yet: its number among the blocks of the page
+EXAMPLE = "example"
 _YES_NO = {True: "yes", False: "no"}
 
 
@@ -33,31 +39,45 @@ def _values(name: str, given: object) -> tuple[str, ...]:
 
     pymdownx reads `yes` and `no` as YAML's booleans, so they are put back.
     """
-    values = [_YES_NO.get(each, each) if isinstance(each, bool) else each for each in _listed(given)]
+    listed = given if isinstance(given, list) else [given]
+    values = [_YES_NO.get(each, each) if isinstance(each, bool) else each for each in listed]
     for each in values:
         if not isinstance(each, str):
             raise BlockError(f"option '{name}' is no text: {each}", "put it in quotes")
     return tuple(str(each) for each in values)
 
 
-def _listed(given: object) -> list[object]:
-    return given if isinstance(given, list) else [given]
+def _given(options: Mapping[str, object]) -> Options:
+    return {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
 
 
-def render_block(  # noqa: PLR0913, PLR0917 - the block, what it is made from, and where it stands
-    store: FactStore, state: PageState, block: Block, mark: Mark, options: dict[str, Any], inner: str
-) -> str:
-    """Return the block's HTML; on a fault, report it at the block's place `mark` and return nothing."""
-    try:
-        given = {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
-        check_options(store, block, given, inner)
-        return block.render(store, state.links, given)
-    except BlockError as error:
-        state.problems.append(Problem(mark, "bad-block", error.message, error.hint))
-        return ""
+@dataclass
+class Opened:
+    """A block of a page: its element, its name, how many of its name stand before it, and what it was given."""
+
+    element: ET.Element
+    name: str
+    number: int
+    closed: bool = False
+    options: Mapping[str, object] = field(default_factory=dict)
+    inner: str = ""
 
 
-def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBlock]:
+@dataclass
+class PageBlocks:
+    """The blocks of one page, in the order in which they are opened."""
+
+    state: PageState
+    opened: list[Opened] = field(default_factory=list)
+
+    def open(self, parent: ET.Element, name: str) -> Opened:
+        """Make the element of a block."""
+        element = ET.SubElement(parent, "div")
+        self.opened.append(Opened(element, name, self.state.meet(f"/// {name}")))
+        return self.opened[-1]
+
+
+def _make(block: Block, blocks: PageBlocks) -> type[MarkdownBlock]:
     class StoreBlock(MarkdownBlock):
         NAME = block.name
 
@@ -65,60 +85,84 @@ def _make(block: Block, store: FactStore, state: PageState) -> type[MarkdownBloc
             self.option_spec = _AnyOption(self.option_spec)
 
         def on_create(self, parent: ET.Element) -> ET.Element:
-            self.number = _opened(state, block.name)
-            return ET.SubElement(parent, "div", {OPEN: self.number})
+            self.opened = blocks.open(parent, block.name)
+            return self.opened.element
 
         def on_end(self, element: ET.Element) -> None:
-            inner = "".join(element.itertext()).strip() or ("an element" if len(element) else "")
-            mark = state.opened[int(self.number)][1]
-            html = render_block(store, state, block, mark, self.options, inner)
+            self.opened.closed, self.opened.options = True, self.options
+            self.opened.inner = "".join(element.itertext()).strip() or ("an element" if len(element) else "")
             element.clear()
-            element.set("class", f"block block-{block.name}")
-            element.text = self.md.htmlStash.store(html)
-            state.made.add(html)
 
     return StoreBlock
 
 
-def _opened(state: PageState, name: str) -> str:
-    """Note that a block was opened, and where; return its number."""
-    state.opened.append((name, state.next_place(f"/// {name}")))
-    return str(len(state.opened) - 1)
-
-
-def _example(state: PageState) -> type[MarkdownBlock]:
+def _example(blocks: PageBlocks) -> type[MarkdownBlock]:
     class Example(MarkdownBlock):
         """`/// example | reason`: text whose numbers are no claims, such as an example of the store's files."""
 
-        NAME = "example"
+        NAME = EXAMPLE
         ARGUMENT = True
 
         def on_create(self, parent: ET.Element) -> ET.Element:
-            given = {"class": "example", "data-exempt": self.argument, OPEN: _opened(state, self.NAME)}
-            return ET.SubElement(parent, "div", given)
+            self.opened = blocks.open(parent, self.NAME)
+            self.opened.element.set("class", EXAMPLE)
+            return blocks.state.seal(self.opened.element, exempt=self.argument)
 
-        def on_end(self, block: ET.Element) -> None:
-            block.attrib.pop(OPEN, None)
+        def on_end(self, _element: ET.Element) -> None:
+            self.opened.closed = True
 
     return Example
+
+
+class Render(Treeprocessor):
+    """Renders the blocks of a page."""
+
+    def __init__(self, md: Markdown, store: FactStore, blocks: PageBlocks) -> None:
+        super().__init__(md)
+        self.store = store
+        self.blocks = blocks
+        self.state = blocks.state
+
+    def run(self, _root: ET.Element) -> None:
+        """Fill the element of each block; report those that cannot be rendered, and those that were not closed."""
+        for opened in self.blocks.opened:
+            try:
+                self._finish(opened)
+            except BlockError as error:
+                place = self.state.place(f"/// {opened.name}", opened.number)
+                self.state.report(place, "bad-block", error.message, error.hint)
+
+    def _finish(self, opened: Opened) -> None:
+        if not opened.closed:
+            hint = "close it with '///' on a line of its own"
+            raise BlockError(f"the block '{opened.name}' is not closed", hint)
+        if opened.name == EXAMPLE:
+            return
+        block, options = BLOCKS[opened.name], _given(opened.options)
+        self.state.seal(opened.element).set("class", f"block block-{block.name}")
+        check_options(self.store, block, options, opened.inner)
+        listed = [claim.id for claim in block.lists(self.store, options)]
+        anchors = frozenset(listed).difference(self.state.cited, self.state.listed)
+        self.state.listed |= dict.fromkeys(listed)
+        html = block.render(Use(self.store, self.state.links, options, anchors))
+        opened.element.text = self.md.htmlStash.store(html)
 
 
 class Blocks(BlocksExtension):
     """Registers all blocks of the store."""
 
-    def __init__(self, store: FactStore, state: PageState) -> None:
+    def __init__(self, blocks: PageBlocks) -> None:
         super().__init__()
-        self.store = store
-        self.state = state
+        self.blocks = blocks
 
     def register_block_mgr(self, md: Markdown) -> BlocksProcessor:
         """Bring our own processor, which ends on every page."""
-        manager = Manager(self.state)
+        manager = Manager(self.blocks.state)
         manager.extendMarkdown(md)
         return manager.extension
 
     def extendMarkdownBlocks(self, _md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 - its name there
         """Register the blocks with one Markdown instance."""
         for block in BLOCKS.values():
-            block_mgr.register(_make(block, self.store, self.state), {})
-        block_mgr.register(_example(self.state), {})
+            block_mgr.register(_make(block, self.blocks), {})
+        block_mgr.register(_example(self.blocks), {})

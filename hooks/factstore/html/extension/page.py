@@ -1,33 +1,19 @@
 """One page while it is rendered: where it is, what it cites, what is wrong with it, and where in its file."""
 
 import re
-from collections.abc import Iterator
+import xml.etree.ElementTree as ET
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from secrets import token_hex
 
 from factstore.html.markup import Links, links_from
 from factstore.store.problems import Mark, Problem
 
-_FENCE = re.compile(r"^\s{0,3}(```+|~~~+)")
 _DEEP = re.compile(r"(?:\s*(?:>|[-*+]\s|\d+\.\s)){50}")
-_CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
-
-
-def without_code(lines: list[str]) -> list[str]:
-    """Blank out fenced blocks and inline code, keeping lines and columns."""
-    plain: list[str] = []
-    fence = ""
-    for line in lines:
-        match = _FENCE.match(line)
-        if fence:
-            fence = "" if match and match[1].startswith(fence) else fence
-            plain.append("")
-        elif match:
-            fence = match[1]
-            plain.append("")
-        else:
-            plain.append(_CODE.sub(lambda code: " " * len(code[0]), line))
-    return plain
+Marks = dict[str, str]
 
 
 @dataclass
@@ -35,71 +21,95 @@ class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
     `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card;
-    `opened` are its blocks, in order, with their places; `made` is the HTML of those that were rendered.
+    `listed` are the claims that its blocks list; `made` the elements of the engine's with their marks, until they
+    are sealed with `token`, which nobody who writes a page can know.
     """
 
     file: str
     url: str
     source: str
-    cited: list[str] = field(default_factory=list)
+    cited: dict[str, None] = field(default_factory=dict)
     figures: set[str] = field(default_factory=set)
-    opened: list[tuple[str, Mark]] = field(default_factory=list)
-    made: set[str] = field(default_factory=set)
+    listed: dict[str, None] = field(default_factory=dict)
+    made: dict[ET.Element, Marks] = field(default_factory=dict)
+    token: str = field(default_factory=lambda: token_hex(8))
+    sealed: bool = False
     problems: list[Problem] = field(default_factory=list)
-    _seen: dict[str, int] = field(default_factory=dict)
-
-    @cached_property
-    def _plain_lines(self) -> list[str]:
-        return without_code(self.source.split("\n"))
+    _blank_code: Callable[[str], str] = str
+    _plain: str | None = None
+    _met: Counter[str] = field(default_factory=Counter)
+    _offsets: dict[str, list[int]] = field(default_factory=dict)
 
     @property
     def links(self) -> Links:
         """Relative addresses from this page."""
         return links_from(self.url)
 
-    def report_next(self, text: str, rule: str, message: str, hint: str = "") -> None:
-        """Report a problem at the next place of `text` that no reference has taken yet."""
-        self.problems.append(Problem(self.next_place(text), rule, message, hint))
+    def know_code(self, blank: Callable[[str], str]) -> None:
+        """Take what blanks out the code of this page, keeping lines and columns; it is called when it is needed."""
+        self._blank_code, self._plain = blank, None
+        self._offsets.clear()
+
+    @property
+    def plain(self) -> str:
+        """The page's text without its code, as far as Markdown has found it by now."""
+        if self._plain is None:
+            self._plain = self._blank_code(self.source)
+        return self._plain
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.source))]
+
+    def mark_at(self, offset: int) -> Mark:
+        """Return the line and column of an offset in the file."""
+        line = bisect_right(self._line_starts, offset)
+        return Mark(self.file, line, offset - self._line_starts[line - 1] + 1)
 
     def find(self, text: str, *more: str) -> Mark:
         """Return the place of the first of the texts that the file holds outside code, else inside; else its start."""
-        for pool in (self._plain_lines, self.source.split("\n")):
+        for pool in (self.plain, self.source):
             for wanted in (text, *more):
-                for number, line in enumerate(pool, 1):
-                    if wanted and wanted in line:
-                        return Mark(self.file, number, line.index(wanted) + 1)
+                if wanted and (at := pool.find(wanted)) >= 0:
+                    return self.mark_at(at)
         return Mark(self.file)
 
-    def next_place(self, text: str) -> Mark:
-        """Return the place of the next occurrence of `text` that was not asked for yet."""
-        place = self.peek(text)
-        self._seen[text] = self._seen.get(text, 0) + 1
-        return place
+    def meet(self, text: str) -> int:
+        """Note that the page holds `text` once more; return how often it did before."""
+        self._met[text] += 1
+        return self._met[text] - 1
 
-    def peek(self, text: str) -> Mark:
-        """Return what `next_place` will return."""
-        places = list(self._occurrences(text))
-        return places[min(self._seen.get(text, 0), len(places) - 1)] if places else self.find(text)
+    def place(self, text: str, number: int = 0) -> Mark:
+        """Return the place of an occurrence of `text` outside code, counted from 0; the last where there are fewer."""
+        if text not in self._offsets:
+            found = re.finditer(re.escape(text), self.plain, re.IGNORECASE)
+            self._offsets[text] = [match.start() for match in found]
+        offsets = self._offsets[text]
+        return self.mark_at(offsets[min(number, len(offsets) - 1)]) if offsets else self.find(text)
 
-    def _occurrences(self, text: str) -> Iterator[Mark]:
-        for number, line in enumerate(self._plain_lines, 1):
-            start = line.find(text)
-            while start >= 0:
-                yield Mark(self.file, number, start + 1)
-                start = line.find(text, start + 1)
+    def report(self, mark: Mark, rule: str, message: str, hint: str = "") -> None:
+        """Note what is wrong with the page, and where."""
+        self.problems.append(Problem(mark, rule, message, hint))
+
+    def seal(self, element: ET.Element, **marks: str) -> ET.Element:
+        """Set the marks of an element that the engine makes: it stays the only one that may have such marks."""
+        found = {f"data-{name}": value for name, value in marks.items()}
+        for name, value in found.items():
+            element.set(name, value)
+        self.made[element] = found
+        return element
 
     def too_deep(self) -> bool:
         """Report a line with more lists in lists than Markdown can read; whether there is one."""
         for number, line in enumerate(self.source.split("\n"), 1):
             if _DEEP.match(line):
-                mark, hint = Mark(self.file, number), "remove the markers at its start"
-                self.problems.append(Problem(mark, "bad-block", "lists in lists too deep to be read", hint))
+                hint = "remove the markers at its start"
+                self.report(Mark(self.file, number), "bad-block", "lists in lists too deep to be read", hint)
                 return True
         return False
 
     def cite(self, name: str) -> bool:
         """Note a mention of a claim; return whether it is the first on the page."""
         first = name not in self.cited
-        if first:
-            self.cited.append(name)
+        self.cited[name] = None
         return first

@@ -6,8 +6,9 @@ inline patterns (priority 20) and before the table of contents (5) and MkDocs' r
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
@@ -16,10 +17,11 @@ from markdown.util import AtomicString
 from factstore.html.cite import CitationList, Mention, mark
 from factstore.html.extension.page import PageState
 from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
+from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
-from factstore.store.problems import Problem, nearest
+from factstore.store.problems import nearest
 from factstore.words.credit import credited
 
 PRIORITY = 18
@@ -28,7 +30,7 @@ SCHEMES = ("claim", "source", "term", "date", "plain")
 _TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
-_STASHED = re.compile("\x02(?:(\\d+)|[^\x03]*)\x03")
+_STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
 
 
 class FaultError(Exception):
@@ -48,11 +50,17 @@ class Reference:
     scheme: str
     name: str
     quiet: bool
+    stash: Sequence[object]  # what Markdown keeps apart: entities and raw HTML
 
     @property
     def words(self) -> str:
-        """Our words, escapes resolved; entities and raw HTML, which Markdown keeps apart, are left out."""
-        return _STASHED.sub(lambda match: chr(int(match[1])) if match[1] else "", "".join(self.link.itertext()))
+        """Our words as a reader sees them: escapes and entities resolved, the tags of raw HTML left out."""
+
+        def shown(match: re.Match[str]) -> str:
+            kept = str(self.stash[int(match[2])]) if match[2] else ""
+            return chr(int(match[1])) if match[1] else unescape(kept) if kept.startswith("&") else ""
+
+        return _STASHED.sub(shown, "".join(self.link.itertext()))
 
     def fill(self, text: str) -> None:
         """Give a reference without words the text of the store."""
@@ -81,20 +89,30 @@ class References(Treeprocessor):
         self._badge: object = None
 
     def run(self, root: ET.Element) -> None:
-        """Replace each reference under `root`."""
+        """Replace each reference under `root`; report the definitions of references that nothing on the page uses."""
         for link in list(root.iter("a")):
             _open_nested(link)
         self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
-        for parent, reference in list(_references(root, quiet=False)):
-            target = f"]({reference.scheme}:{reference.name})"
-            try:
-                made = self.resolvers[reference.scheme](reference)
-            except FaultError as fault:
-                self.state.problems.append(Problem(self.state.peek(target), fault.rule, str(fault), fault.hint))
-                made = ET.Element("span")
-            self.state.next_place(target)
+        used = set()
+        for parent, reference in list(_references(root, self.md.htmlStash.rawHtmlBlocks, quiet=False)):
+            used.add(reference.link.get("href"))
+            made = self._resolved(reference)
             made.tail = reference.link.tail
             parent[list(parent).index(reference.link)] = made
+        for address, _ in self.md.references.values():
+            if address.partition(":")[0] in SCHEMES and address not in used:
+                message, hint = f"no link uses this definition of '{address}'", "remove it, or link to it"
+                self.state.report(self.state.place(f"]: {address}"), "leftover-syntax", message, hint)
+
+    def _resolved(self, reference: Reference) -> ET.Element:
+        """Return what stands for a reference; one that cannot be resolved is reported, and leaves nothing."""
+        target = f"]({reference.scheme}:{reference.name})"
+        number = self.state.meet(target)
+        try:
+            return self.resolvers[reference.scheme](reference)
+        except FaultError as fault:
+            self.state.report(self.state.place(target, number), fault.rule, str(fault), fault.hint)
+            return ET.Element("span")
 
     def _claim(self, reference: Reference) -> ET.Element:
         name, words = reference.name, reference.words
@@ -115,29 +133,26 @@ class References(Treeprocessor):
     def _mark(self, reference: Reference) -> ET.Element:
         claim, words = self.store.claims[reference.name], reference.words
         reference.fill(claim.figure)
+        made = self.state.seal(ET.Element("span"), claim=claim.id)
         if reference.quiet:
-            return reference.moved_to(ET.Element("span", {"data-claim": claim.id}))
-        same, first = self._same_as_before(reference), self.state.cite(claim.id)
+            return reference.moved_to(made)
+        same = self._same_as_before(claim, reference.link)
+        number, first = self.citations.number(claim), self.state.cite(claim.id)
         reported = bool(words) and not is_figure(self.store, words)
-        if not reported:
-            self.state.figures.add(claim.id)
-        made = ET.Element("span", {"class": "claim said" if reported else "claim", "data-claim": claim.id})
+        made.set("class", "claim said" if reported else "claim")
         if first:
             made.set("id", f"claim-{claim.id}")
-        inner = {LATE_HREF: self.state.links.claim(claim.id)} if reported else {"class": "figure"}
-        made.append(reference.moved_to(ET.Element("span", inner)))
-        made[0].tail = self._stashed(mark(Mention(claim, self.citations.number(claim), first, same, reported)))
+        if reported:
+            inner = ET.SubElement(made, "span", {LATE_HREF: self.state.links.claim(claim.id)})
+        else:
+            inner = ET.SubElement(made, "span", {"class": "figure"})
+            self.state.figures.add(claim.id)
+        reference.moved_to(inner).tail = self.md.htmlStash.store(mark(Mention(claim, number, first, same, reported)))
         return made
 
-    def _stashed(self, html: str) -> str:
-        """Keep HTML of ours apart until Markdown has written the page; return what stands in its place."""
-        self.state.made.add(html)
-        return self.md.htmlStash.store(html)
-
-    def _same_as_before(self, reference: Reference) -> bool:
+    def _same_as_before(self, claim: Claim, link: ET.Element) -> bool:
         """Whether the mention before this one, in the same block of text, has the same badge."""
-        claim = self.store.claims[reference.name]
-        badge = (self._blocks.get(reference.link), (claim.kind.name, credited(claim).short))
+        badge = (self._blocks.get(link), (claim.kind.name, credited(claim).short))
         same = badge == self._badge
         self._badge = badge
         return same
@@ -170,8 +185,9 @@ class References(Treeprocessor):
             raise FaultError("wrong-number", f"'{odd}' is no part of the date {date.iso}", "correct it")
         reference.fill(date.text)
         if date.day or date.year:
-            return reference.moved_to(ET.Element("time", {"datetime": date.iso.removeprefix("--")}))
-        return reference.moved_to(ET.Element("span", {"data-exempt": "date"}))
+            time = self.state.seal(ET.Element("time", {"datetime": date.iso.removeprefix("--")}))
+            return reference.moved_to(time)
+        return reference.moved_to(self.state.seal(ET.Element("span"), exempt="date"))
 
     def _plain(self, reference: Reference) -> ET.Element:
         name, words = reference.name, reference.words
@@ -182,7 +198,7 @@ class References(Treeprocessor):
             raise FaultError("unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption")
         if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
             raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
-        return reference.moved_to(ET.Element("span", {"data-exempt": name.replace("-", " ")}))
+        return reference.moved_to(self.state.seal(ET.Element("span"), exempt=name.replace("-", " ")))
 
 
 def _wrong_date_part(date: PartialDate, words: str) -> str:
@@ -205,14 +221,14 @@ def _open_nested(link: ET.Element) -> None:
         match = _NESTED.search(link.text)
 
 
-def _references(element: ET.Element, *, quiet: bool) -> Iterator[tuple[ET.Element, Reference]]:
+def _references(element: ET.Element, stash: Sequence[object], *, quiet: bool) -> Iterator[tuple[ET.Element, Reference]]:
     """Yield each reference with its parent, the innermost first."""
     inside = quiet or element.tag in _HEADINGS or element.tag == "a"
     for child in element:
-        yield from _references(child, quiet=inside)
+        yield from _references(child, stash, quiet=inside)
         scheme, _, name = (child.get("href") or "").partition(":")
         if child.tag == "a" and scheme in SCHEMES:
-            yield element, Reference(child, scheme, name.removeprefix("//"), inside)
+            yield element, Reference(child, scheme, name.removeprefix("//"), inside, stash)
 
 
 def _late_link(reference: Reference, href: str) -> ET.Element:

@@ -37,6 +37,8 @@ def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
     plain = without_names(fold(words), store.vocabulary.digit_name_pattern)
     if odd := [each.text for each in numerals(plain) if each.touched]:
         return f"'{odd[0]}' is no name that the vocabulary knows"
+    if odd := [each.text for each in numerals(plain) if any(value(part) is None for part in each.text.split(":"))]:
+        return f"'{odd[0]}' cannot be read as a number"
     allowed = numbers_of(store, claim)
     for number in numbers_in(plain):
         if number not in allowed:
