@@ -5,7 +5,10 @@ An address in a preview must be absolute. Without the site's address there is no
 
 from dataclasses import dataclass
 
-from factstore.html.markup import escape
+from markupsafe import Markup
+
+from factstore.html.markup import time_html
+from factstore.html.templates import render
 from factstore.outputs.card_image import CARD_SIZE, card_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
@@ -24,6 +27,13 @@ class Head:
     image: str = ""
     labels: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def summary(self) -> str:
+        """The description, cut at a word where it is too long for a preview."""
+        if len(self.description) <= DESCRIPTION_LENGTH:
+            return self.description
+        return f"{self.description[: DESCRIPTION_LENGTH - 1].rsplit(' ', 1)[0]}…"
+
 
 def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
@@ -34,27 +44,13 @@ def claim_head(claim: Claim) -> Head:
     return Head(claim.figure or statement, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
 
-def head_html(head: Head, site_name: str, site_url: str) -> str:
-    """Return the meta elements of a page; the theme itself writes title, description and canonical link."""
-    text = head.description
-    short = text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1].rsplit(' ', 1)[0]}…"
-    properties = {"title": head.title, "description": short, "type": "article", "site_name": site_name}
-    if site_url:
-        properties["url"] = f"{site_url}{head.address}"
-    if site_url and head.image:
-        width, height = CARD_SIZE
-        properties |= {"image": f"{site_url}{head.image}", "image:width": f"{width}", "image:height": f"{height}"}
-        properties["image:alt"] = short
-    named = {"twitter:card": "summary_large_image" if site_url and head.image else "summary"}
-    for number, (label, data) in enumerate(head.labels, start=1):
-        named |= {f"twitter:label{number}": label, f"twitter:data{number}": data}
-    tags = [f'<meta property="og:{key}" content="{escape(value)}">' for key, value in properties.items()]
-    tags += [f'<meta name="{key}" content="{escape(value)}">' for key, value in named.items()]
-    return "\n".join(tags)
+def head_html(head: Head, site_name: str, site_url: str) -> Markup:
+    """Return the meta elements of a page."""
+    return render("pages/head", head=head, site_name=site_name, site_url=site_url, size=CARD_SIZE)
 
 
-def known_through(store: FactStore) -> str:
+def known_through(store: FactStore) -> Markup:
     """Return the latest date, with a year, up to which a source that was read tells; empty where none has one."""
     dates = [source.known_through for source in store.sources.values() if source.consulted]
     known = [date for date in dates if date and date.year]
-    return max(known, key=lambda date: date.sort_key).html if known else ""
+    return time_html(max(known, key=lambda date: date.sort_key)) if known else Markup()
