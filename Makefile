@@ -25,7 +25,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks diff lock clean
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks diff links audit lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -93,6 +93,12 @@ diff: $(SITE_STAMP)  ## say what changed between two states of the data: make di
 	@test -n "$(OLD)" && test -n "$(NEW)" || { echo "Usage: make diff OLD=… NEW=…" >&2; exit 2; }
 	$(PY) -m factstore diff $(OLD) $(NEW)
 
+links: build  ## ask for the addresses of others that the site links to (needs the network)
+	$(PY) tools/foreign_links.py site
+
+audit:  ## ask whether a pinned package has a known vulnerability (needs the network)
+	$(PYTHON) tools/audit.py
+
 # MkDocs finds the engine by itself, so a build goes without this and would show it where that stopped working.
 offline mutants search-eval search-fit permalinks diff: export PYTHONPATH := $(CURDIR)/hooks
 
@@ -120,7 +126,8 @@ lock:  ## write the lock files again from requirements/*.in and package.json
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && $(PYTHON) -m venv "$$tmp" \
 	&& "$$tmp/bin/python" -m pip install --quiet uv==$(UV_VERSION) \
 	&& $(LOCK) requirements/site.in -o requirements/site.txt \
-	&& $(LOCK) requirements/dev.in -o requirements/dev.txt
+	&& $(LOCK) requirements/dev.in -o requirements/dev.txt \
+	&& $(LOCK) requirements/audit.in -o requirements/audit.txt
 	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:  ## remove what builds and tests leave behind (but not .venv/ and node_modules/)
