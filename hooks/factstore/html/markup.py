@@ -88,7 +88,7 @@ def statement_html(claim: Claim) -> Markup:
 
 def kind_badge(claim: Claim) -> Markup:
     """Return the claim's kind of evidence in words, with its family for the colour."""
-    return _BADGE % (claim.kind.family, claim.kind.name)
+    return _BADGE % (claim.kind.family, claim.kind_name)
 
 
 def time_html(date: PartialDate) -> Markup:

@@ -20,10 +20,10 @@ from markupsafe import Markup
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
 from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
-from factstore.words.credit import credited, party, publisher
+from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.relations import independence
-from factstore.words.telling import capital, place_text, section_text, who
+from factstore.words.telling import capital, place_text, section_text
 
 FOLDER = Path(__file__).with_name("templates")
 _BREAK = re.compile(r"\s*\n\s*")
@@ -82,7 +82,7 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
-    "party_short": lambda claim: credited(claim).short,
+    "party_short": party,
     "place_text": place_text,
     "publisher": publisher,
     "section_text": section_text,
@@ -90,6 +90,7 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "statement": statement_html,
     "time": time_html,
     "who": who,
+    "chain": chain,
 }
 
 

@@ -90,7 +90,7 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "text": claim.text,
             "figure": claim.figure,
             "standing": standing(claim),
-            "kind": kind.name,
+            "kind": claim.kind_name,
             "family": kind.family,
             "who": who,
             "topic": topic,

@@ -56,7 +56,7 @@ def generated_pages(store: FactStore, site_url: str, edit_url: Callable[[str], s
         file = store.subject_of[name].file
         statement = store.claims[name].text
         body = partial(claim_page, store.claims[name], site_url=site_url, edit_url=edit_url(file))
-        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind.name}: {statement}"
+        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind_name}: {statement}"
         yield GeneratedPage(f"claims/{name}/", title, description, body, file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."

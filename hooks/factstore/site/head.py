@@ -39,8 +39,8 @@ def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
     statement = claim.text
     who = party(claim)
-    labels = (("Kind", claim.kind.name), ("Who says it", who))
-    text = f"{statement} {claim.kind.name}, {who}."
+    labels = (("Kind", claim.kind_name), ("Who says it", who))
+    text = f"{statement} {claim.kind_name}, {who}."
     return Head(claim.figure or statement, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
 

@@ -135,14 +135,15 @@ def _target(url: str, path: str) -> str:
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
     """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
     hint = "add the block `/// claims` with this topic at the page's end"
-    topics = groupby(sorted(store.coverage().values(), key=lambda claim: claim.topic), lambda claim: claim.topic)
+    shown = [claim for claim in store.coverage().values() if claim.is_listed]
+    topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
     for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")
         if page and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
-    for name, claim in store.coverage().items():
-        page = pages.get(f"topics/{claim.topic}/")
+    for claim in shown:
+        name, page = claim.id, pages.get(f"topics/{claim.topic}/")
         if (
             page
             and not any(link.endswith(f"claims/{name}/") for link in page.html.links)

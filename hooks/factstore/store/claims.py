@@ -130,6 +130,16 @@ class Claim(Record):
         return self.derivation is not None and self.derivation.by == "site"
 
     @property
+    def kind_name(self) -> str:
+        """The name of the kind as readers see it; what this site computed has a name of its own."""
+        return (self.by_site and self.kind.ours) or self.kind.name
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether lists and counts of the coverage have it: definitions and boilerplate stay in the background."""
+        return self.in_coverage and not self.background
+
+    @property
     def is_context(self) -> bool:
         """Whether it comes from outside the coverage: documentation or code, for context."""
         return self.subject.kind == "context"

@@ -21,14 +21,14 @@ def figures(use: Use) -> Markup:
 def topics(use: Use) -> Markup:
     """Render a card for each topic: title, summary, and how many claims and open questions it has."""
     store = use.store
-    claims = Counter(claim.topic for claim in store.coverage().values())
+    claims = Counter(claim.topic for claim in store.coverage().values() if claim.is_listed)
     gaps = Counter(gap.topic for gap in store.gaps.values())
     return render("blocks/topics", topics=store.vocabulary.topics, claims=claims, gaps=gaps, links=use.links)
 
 
 def legend(use: Use) -> Markup:
     """Render the kinds of evidence by family: what each means, and how many claims are of it."""
-    counts = Counter(claim.evidence for claim in use.store.coverage().values())
+    counts = Counter(claim.evidence for claim in use.store.coverage().values() if claim.is_listed)
     return render("blocks/legend", families=FAMILIES, kinds=use.store.vocabulary.evidence, counts=counts)
 
 

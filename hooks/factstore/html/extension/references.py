@@ -22,7 +22,7 @@ from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
-from factstore.words.credit import credited
+from factstore.words.credit import party
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
@@ -152,7 +152,7 @@ class References(Treeprocessor):
 
     def _same_as_before(self, claim: Claim, link: ET.Element) -> bool:
         """Whether the mention before this one, in the same block of text, has the same badge."""
-        badge = (self._blocks.get(link), (claim.kind.name, credited(claim).short))
+        badge = (self._blocks.get(link), (claim.kind_name, party(claim)))
         same = badge == self._badge
         self._badge = badge
         return same
