@@ -22,8 +22,8 @@ from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from factstore.build.pages import Pages
 from factstore.rules.check import check
-from factstore.site.build import Build
 from factstore.store.problems import Problem
 from tests.mutation.corpus import Mutant
 
@@ -100,7 +100,7 @@ class Runner:
     def whole(self) -> str:
         """Build up to the templates; return what was wrong. The first file that is made after the checks ends it."""
         os.environ["FACTSTORE_TEXTS"] = str(self.texts)
-        with warnings() as lines, patch.object(Build, "search_files", side_effect=RenderedError):
+        with warnings() as lines, patch.object(Pages, "search_files", side_effect=RenderedError):
             try:
                 config: Any = load_config(config_file=str(self.root / "mkdocs.yml"), strict=True)
                 config.plugins.on_startup(command="build", dirty=False)
@@ -108,7 +108,7 @@ class Runner:
                 self.config = config
                 mkdocs_build.build(config)
             except RenderedError:
-                self.build = _running(config).build
+                self.build = _running(config).pages
             except (Abort, MkDocsException) as error:
                 lines.append(str(error))
         return "\n".join(lines)
@@ -166,7 +166,7 @@ class Runner:
             try:
                 page = Page(None, file, self.config)
                 mkdocs_build._populate_page(page, self.config, files, dirty=False)  # noqa: SLF001 - no other way to render one page
-                lines += [str(problem) for problem in self.build.page_problems()]
+                lines += [str(problem) for problem in self.build.page_problems(_running(self.config).files)]
             except (Abort, MkDocsException) as error:
                 lines.append(str(error))
         self.build.pages.update(self.before)

@@ -11,7 +11,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, PrivateAttr
 
 from factstore.store.dates import PartialDate, parse_date
 from factstore.store.problems import Mark
@@ -69,7 +69,7 @@ def frozen(value: Mapping[str, T]) -> Mapping[str, T]:
 Number = Annotated[Decimal, BeforeValidator(_number)]
 Whole = Annotated[int, BeforeValidator(_whole), Field(ge=0)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Date = Annotated[PartialDate, BeforeValidator(_date)]
+Date = Annotated[PartialDate, BeforeValidator(_date), PlainSerializer(lambda date: date.iso, return_type=str)]
 Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
 

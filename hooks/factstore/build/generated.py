@@ -16,7 +16,7 @@ from factstore.store.sources import Retired
 TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have the same
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GeneratedPage:
     """A page at `address`; `made_from` is the file that its text comes from, for the edit link."""
 
@@ -26,6 +26,11 @@ class GeneratedPage:
     render: Callable[[Links], str]
     made_from: str | None = None
     hide: tuple[str, ...] = ("toc",)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether it is the page of a claim or a source, live or retired, which is filled into one shell."""
+        return self.address.startswith(("claims/", "sources/")) and self.address.count("/") == len(("claims", "id"))
 
     @property
     def source_path(self) -> str:
