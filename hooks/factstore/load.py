@@ -1,10 +1,9 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -32,16 +31,6 @@ class _Loading:
         node, problems = read(path, path.relative_to(self.root).as_posix())
         self.problems += problems
         return node
-
-    def json(self, path: Path) -> dict[str, Any]:
-        """Read a file that the tests write; an empty one is none."""
-        try:
-            found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        except ValueError:
-            mark = Mark(path.relative_to(self.root).as_posix())
-            self.problems.append(Problem(mark, "unreadable", "not valid JSON", "write it with `make mutants`"))
-            return {}
-        return found
 
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
         for path in sorted(folder.rglob("*")):
@@ -187,9 +176,6 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
         return None, loading.problems
     path = data / "permalinks.txt"
     permalinks = tuple(path.read_text(encoding="utf-8", errors="replace").split()) if path.exists() else ()
-    mutants = loading.json(data / "mutants.json")
     places = Places(loading.nodes, loading.marks)
     ordered = dict(sorted(claims.items()))
-    return FactStore(
-        vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, mutants
-    ), loading.problems
+    return FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places), loading.problems

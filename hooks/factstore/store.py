@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from factstore.models import SLUG, Citation, Claim, Gap, Relation, Retired, Source
 from factstore.problems import Mark
@@ -49,7 +48,6 @@ class FactStore:
     retired: Mapping[str, Retired]
     permalinks: tuple[str, ...]
     places: Places
-    mutants: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def subject_of(self) -> Mapping[str, Subject]:

@@ -7,7 +7,6 @@ from factstore.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.blocks.claims import CLAIMS
 from factstore.blocks.differences import DIFFERENCES
 from factstore.blocks.gaps import GAPS, SIGNALS
-from factstore.blocks.mutants import MUTANTS
 from factstore.blocks.results import RESULTS
 from factstore.blocks.timeline import TIMELINE
 
@@ -19,7 +18,6 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
-    MUTANTS,
     RESULTS,
     RULES_BLOCK,
     SIGNALS,
