@@ -7,7 +7,6 @@ from factstore.html.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
-from factstore.html.blocks.mutants import MUTANTS
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.timeline import TIMELINE
 
@@ -19,7 +18,6 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
-    MUTANTS,
     RESULTS,
     RULES_BLOCK,
     SIGNALS,
