@@ -14,7 +14,7 @@ from factstore.words.credit import party, publisher
 from factstore.words.derive import computed, inputs
 
 Json = dict[str, object]
-_OWN = {"answers", "background", "exceptions", "conditions", "relations", "citations", "derivation"}
+_OWN = {"answers", "exceptions", "conditions", "relations", "citations", "derivation"}
 _FORM = {"show", "reading"}
 
 

@@ -64,7 +64,7 @@ class Quantity(Record):
 
     @property
     def text(self) -> str:
-        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space before a word."""
+        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space."""
         return self._qualified(self._bare)
 
     def _qualified(self, text: str) -> str:

@@ -65,7 +65,7 @@ class ConditionKey(Record):
 
 
 class EvidenceKind(Record):
-    """A kind of evidence, its family, what it is called where this site is the source, and whether it needs an origin."""
+    """A kind of evidence and its family; `ours` is its name where this site computed the value."""
 
     name: Text
     family: Literal["tested", "vendor", "judgement", "record"]
