@@ -40,7 +40,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.utils import CountHandler, write_file
+from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
 from factstore.build.head import known_through
@@ -50,7 +50,6 @@ from factstore.build.project import Project, Site, docs_problems, load_project, 
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
 from factstore.outputs.cards import publish_cards
-from factstore.store.addresses import below
 from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
@@ -173,11 +172,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     with suppress(OSError):
         env.bytecode_cache = FileSystemBytecodeCache(str(_cache(config, "templates")))
     site = Path(config.site_dir)
-    for path, html in running.pages.fill(_shell(env, config, files)):
-        target = below(site, path)
-        if target is None:
-            raise PluginError(f"'{path}' would be written outside the site")
-        write_file(html.encode("utf-8"), str(target))
+    running.pages.fill(_shell(env, config, files), site, alone=running.serving)
     _stop_at(running.pages.page_problems(running.files))
     for path, content in running.pages.search_files():
         files.append(File.generated(config, path, content=content))

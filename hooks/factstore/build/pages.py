@@ -1,12 +1,12 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from factstore.build.active import active_problems
+from factstore.build.filling import Filling
 from factstore.build.front_matter import front_matter_problems
-from factstore.build.generated import GeneratedPage
 from factstore.build.head import Head
 from factstore.build.project import Project
 from factstore.build.shell import Shell
@@ -76,23 +76,11 @@ class Pages:
         page = self.pages[url]
         return self.project.context(url, page.state.file, Head(page.title, page.description, url))
 
-    def fill(self, shell: Shell) -> Iterator[tuple[str, str]]:
-        """Yield each filled page: its path below the site's root, and its HTML. It is checked, and then let go."""
-        for url, made in self.project.generated.items():
-            if made.is_filled:
-                body = made.body
-                self._note(made, body)
-                head = Head(made.title, made.description, url)
-                context = self.project.context(url, made.made_from or "data", head)
-                yield f"{url}index.html", shell.fill(made, body, context)
-
-    def _note(self, made: GeneratedPage, body: str) -> None:
-        """Keep of a filled page what the checks of all pages need: its problems, its ids and where it leads."""
-        html = read_html(body)
-        state = PageState(made.made_from or "data", made.address, "")
-        self.found += page_problems(self.project.store, RenderedPage(state, html))
-        links = tuple(map(sys.intern, dict.fromkeys(html.links)))
-        self.filled[made.address] = Linked(state.file, frozenset(map(sys.intern, html.ids)), links)
+    def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
+        """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
+        for page in Filling(self.project, shell, folder, alone).pages():
+            self.found += page.problems
+            self.filled[page.address] = page.linked
 
     def page_problems(self, files: set[str]) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered; `files` are the addresses of other files."""
