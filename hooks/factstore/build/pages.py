@@ -90,7 +90,8 @@ class Pages:
             if url not in self.project.generated:
                 yield from heading_problems(page)
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
-        yield from link_problems(linked | self.filled, files)
+        topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
+        yield from link_problems(linked | self.filled, files | topics)
         yield from unlisted_problems(self.project.store, self.pages)
         yield from permalink_problems(self.project.store, self.headings())
 

@@ -156,10 +156,17 @@ def _target(url: str, path: str) -> str:
     return f"{clean}/" if clean and (path.endswith(("/", "..", ".")) and not clean.endswith("/")) else clean
 
 
+_PAGE_HINT = "write docs/topics/{}.md, and list it in mkdocs.yml, under nav"
+
+
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
     """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
     hint = "add the block `/// claims` with this topic at the page's end"
     shown = [claim for claim in store.coverage().values() if claim.is_listed]
+    for name in store.vocabulary.topics:
+        if f"topics/{name}/" not in pages:
+            message = f"the topic '{name}' has no page"
+            yield Problem(store.vocabulary.at("topics", name), "missing-page", message, _PAGE_HINT.format(name))
     topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
     for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")

@@ -4,6 +4,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     addresses,
     consistency,
     derivations,
+    keywords,
     permalinks,
     places,
     records,

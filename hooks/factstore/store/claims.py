@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from factstore.store.quantity import Quantity
-from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
+from factstore.store.record import Date, Flag, FormError, Record, Ref, Text, Texts, Whole, frozen, to_tuple
 from factstore.store.sources import Place, Source
 from factstore.store.vocabulary import EvidenceKind
 
@@ -66,8 +66,8 @@ class Derivation(Record):
     @model_validator(mode="after")
     def _formula_or_not_stated(self) -> Self:
         if (self.formula is None) == (self.inputs is None):
-            message = "a derivation has a formula, or `inputs: not-stated`"
-            raise ValueError(message)
+            hint = "write `formula: one-claim / another-claim`; `inputs: not-stated` where the coverage lacks them"
+            raise FormError("a derivation has a formula, or `inputs: not-stated`", hint)
         return self
 
 

@@ -31,11 +31,35 @@ def _hyphens(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+class FormError(ValueError):
+    """A value that is not in the form of its key, and the form that is taken."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def _no_number(text: str) -> FormError:
+    """Say what a text is that stands where a number belongs, and how to write it."""
+    message, number = f"'{text}' is no number", r"-?[\d.]+"
+    if found := re.fullmatch(rf"({number})\s*(?:-|\u2013|\u2212|to)\s*({number})", text):
+        return FormError(
+            f"'{text}' is a range", f"write both ends in place of `value`: low: {found[1]}, high: {found[2]}"
+        )
+    if re.fullmatch(r"\d{1,3}(?:[,'\u00a0\u2009 ]\d{3})+(?:\.\d+)?", text):
+        digits = re.sub(r"[^\d.]", "", text)
+        return FormError(message, f"write digits without separators: {digits}")
+    if found := re.fullmatch(rf"(\D+?)\s*({number})", text):
+        return FormError(message, f"write {found[2]}; what stands before it goes into `qualifier`")
+    if found := re.fullmatch(rf"({number})\s*(\D+)", text):
+        return FormError(message, f"write {found[1]}; what stands behind it goes into `unit`")
+    return FormError(message, "write digits without separators, as in 11099 or 12.50")
+
+
 def _number(value: object) -> object:
     if isinstance(value, str):
         if not _NUMBER.fullmatch(value):
-            message = f"'{value}' is no number: write digits without separators, as in 11099 or 12.50"
-            raise ValueError(message)
+            raise _no_number(value)
         if len(value) > LONGEST_NUMBER:
             raise ValueError(f"a number of {len(value)} characters, at most {LONGEST_NUMBER}")
         return Decimal(value)

@@ -55,10 +55,19 @@ def _comparable(claims: list[Claim], by: str, whole: Claim | None) -> None:
             if _held(first, key) != _held(other, key):
                 held = f"{_said(_held(first, key))} for '{first.id}', {_said(_held(other, key))} for '{other.id}'"
                 message = f"claims that are not comparable: {key} is {held}"
-                raise BlockError(message, f"leave one out, or say 'by: {key}'")
+                raise BlockError(message, _remedy(claims, by, key))
     for claim in claims if by else ():
         if not _held(claim, by):
             raise BlockError(f"'{claim.id}' has no condition '{by}'", "choose a condition that all claims have")
+
+
+def _remedy(claims: list[Claim], by: str, key: str) -> str:
+    """Say how claims that differ in a condition become comparable; by the condition only where that would be taken."""
+    keys = {other for claim in claims for other in claim.conditions}
+    differing = {other for other in keys if len({_held(claim, other) for claim in claims}) > 1}
+    if not by and differing == {key} and all(_held(claim, key) for claim in claims):
+        return f"leave one out, or say 'by: {key}'"
+    return "leave one out: a chart compares claims that differ in one condition, which all of them have"
 
 
 def _shared(claim: Claim, by: str) -> list[tuple[str, str, str]]:

@@ -12,10 +12,11 @@ from markupsafe import Markup
 from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.problems import nearest
+from factstore.store.problems import closest, nearest
 
 Options = Mapping[str, tuple[str, ...]]
 YES_NO = ("yes", "no")
+_ALIKE = 0.75  # of two names, before one is taken for a slip of the other
 
 
 class BlockError(Exception):
@@ -83,15 +84,25 @@ class Block:
 def check_options(store: FactStore, block: Block, given: Options, inner: str = "") -> None:
     """Raise BlockError for the first option that is unknown or missing, or has a wrong value."""
     if inner:
-        raise BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
+        raise _text_inside(block, inner)
     for name, values in given.items():
         if name not in block.options:
-            hint = f"{nearest(name, block.options)} it takes: {', '.join(block.options) or 'no options'}".strip()
+            near = closest(name, block.options, _ALIKE)
+            hint = f"{f'did you mean {near!r}? ' if near else ''}it takes: {', '.join(block.options) or 'no options'}"
             raise BlockError(f"block '{block.name}' has no option '{name}'", hint)
         _check_values(store, name, block.options[name], values)
     for name, option in block.options.items():
         if option.required and name not in given:
             raise BlockError(f"block '{block.name}' needs the option '{name}'", "add it")
+
+
+def _text_inside(block: Block, inner: str) -> BlockError:
+    """Say what text in a block is: an option that is not indented, or the page that goes on."""
+    name, colon, _ = inner.partition(":")
+    if colon and (name.strip() in block.options or closest(name.strip(), block.options, _ALIKE)):
+        message = f"the option '{name.strip()}' of block '{block.name}' is not indented"
+        return BlockError(message, "give it four spaces, right below the line that opens the block")
+    return BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
 
 
 def _check_values(store: FactStore, name: str, option: Option, values: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factstore.rules.grounding.placing import meant
 from factstore.rules.grounding.texts import Texts, fold
 from factstore.rules.registry import Finding, text_rule
 from factstore.store.claims import Claim
@@ -27,9 +28,12 @@ class _Paragraph(NamedTuple):
 
 
 def _paragraphs(store: FactStore, texts: Texts) -> Iterator[_Paragraph]:
+    doubtful = meant(store, texts)
     for source, text in texts.items():
         for (section, number), paragraph in text.folded.items():
             place = (source, section, number)
+            if place in doubtful:
+                continue
             claims = [store.claims[name] for name in store.cited_by.get(place, ())]
             printed = [fold(each.printed) for claim in claims for each in claim.citations if each.place == place]
             where = f"{source}, {section}, paragraph {number}"
