@@ -93,7 +93,8 @@ class Pages:
         topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
         yield from link_problems(linked | self.filled, files | topics)
         yield from unlisted_problems(self.project.store, self.pages)
-        yield from permalink_problems(self.project.store, self.headings())
+        if not any(page.is_broken for page in self.pages.values()):
+            yield from permalink_problems(self.project.store, self.headings())
 
     def headings(self) -> dict[str, list[str]]:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""

@@ -28,6 +28,11 @@ class RenderedPage:
     description: str = ""
     content: str = ""
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether a block of it could not be made, so that what it seems to lack may be in there."""
+        return any(problem.rule in ("bad-block", "leftover-syntax") for problem in self.state.problems)
+
 
 @dataclass(frozen=True, slots=True)
 class Linked:
@@ -170,13 +175,13 @@ def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> It
     topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
     for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")
-        if page and any(claim.id not in page.state.listed for claim in claims):
+        if page and not page.is_broken and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
     on = {url: _claims_on(page) for url, page in pages.items() if url.startswith("topics/")}
     for claim in shown:
         name, url = claim.id, f"topics/{claim.topic}/"
-        if url in on and name not in on[url]:
+        if url in on and not pages[url].is_broken and name not in on[url]:
             mark = Mark(pages[url].state.file)
             message = f"the claim '{name}' is nowhere on its topic's page"
             yield Problem(mark, "unlisted-claim", message, hint)

@@ -8,13 +8,15 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from factstore.store.problems import FormError
 from factstore.store.quantity import Quantity
-from factstore.store.record import Date, Flag, FormError, Record, Ref, Text, Texts, Whole, frozen, to_tuple
+from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
 from factstore.store.sources import Place, Source
 from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
 MAX_PLACES = 12
+INHERITED = ("topic", "origin", "attributed-to", "conditions")  # what a file says for all its claims
 
 
 class Citation(Record):
@@ -205,6 +207,7 @@ class Subject:
 class SubjectFile(Record):
     """The head of a file of claims; the claims themselves are validated one by one."""
 
+    also = INHERITED
     subject: Text
     kind: Literal["test", "context"] | None = None
     claims: Annotated[Mapping[str, object], Field(min_length=1)]

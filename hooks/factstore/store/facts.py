@@ -7,8 +7,8 @@ from functools import cached_property, wraps
 from typing import TypeVar, cast
 
 from factstore.store.claims import Citation, Claim, Relation, Subject
+from factstore.store.nodes import Node, place, reached
 from factstore.store.problems import Mark
-from factstore.store.reader import Node, place, reached
 from factstore.store.record import SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary

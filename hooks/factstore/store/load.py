@@ -9,18 +9,18 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from factstore.store.claims import Claim, Subject, SubjectFile
+from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, Places, is_slug
+from factstore.store.nodes import Mapping as MappingNode
+from factstore.store.nodes import Node, plain
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import Mapping as MappingNode
-from factstore.store.reader import Node, plain, read
+from factstore.store.reader import read
 from factstore.store.record import Record
 from factstore.store.shape import known_keys, misplaced_claims, shape_problems
 from factstore.store.sources import Gap, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
-INHERITED = ("topic", "origin", "attributed-to", "conditions")
 
 
 @dataclass

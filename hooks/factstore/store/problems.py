@@ -36,6 +36,14 @@ class Problem:
         return f"{line}; {self.hint}" if self.hint else line
 
 
+class FormError(ValueError):
+    """A value that is not in the form of its key, and the form that is taken."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 def closest(name: str, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return the known name closest to `name`; empty where none is close.
 

@@ -9,7 +9,8 @@ from pydantic import model_validator
 
 from factstore.store.dates import NBSP
 from factstore.store.numerals import number_text
-from factstore.store.record import Date, FormError, Number, Record, Ref, Text
+from factstore.store.problems import FormError
+from factstore.store.record import Date, Number, Record, Ref, Text
 from factstore.store.vocabulary import Unit
 
 _BESIDE_NUMBER = re.compile(r"(?<=\d) (?=\w)|(?<=\w) (?=\d)")

@@ -9,41 +9,16 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
+from factstore.store.nodes import Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
 from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
 
 MAX_BYTES, MAX_DEPTH = 1_000_000, 20
 EXOTIC = re.compile("[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 NULLS = ("null", "~")
-
-
-class Scalar(NamedTuple):
-    """A string; `text` is None for a plain `null`."""
-
-    text: str | None
-    mark: Mark
-
-
-class Sequence(NamedTuple):
-    """A list of nodes."""
-
-    items: "tuple[Node, ...]"
-    mark: Mark
-
-
-class Mapping(NamedTuple):
-    """A mapping whose keys are strings; `keys` has the place of each key."""
-
-    items: "dict[str, Node]"
-    keys: dict[str, Mark]
-    mark: Mark
-
-
-Node = Scalar | Sequence | Mapping
 
 
 class Loader(yaml.CSafeLoader):
@@ -209,6 +184,8 @@ def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
 
 
 def _stopped(error: Exception, builder: _Builder) -> list[Problem]:
+    if spaces := [problem for problem in builder.problems if problem.rule == "exotic-space"]:
+        return spaces  # YAML takes them for letters
     if isinstance(error, _SlipError):
         return [_slip_problem(error.slip, builder.file)]
     if isinstance(error, yaml.MarkedYAMLError):
@@ -250,38 +227,3 @@ def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:
     before = error.object[: error.start]
     mark = Mark(file, before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
     return Problem(mark, "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")
-
-
-def plain(node: Node) -> object:
-    """Return the node as dicts, lists, strings and None."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    return {key: plain(item) for key, item in node.items.items()}
-
-
-def place(node: Node, path: tuple[str | int, ...]) -> Mark:
-    """Return the place of what `path` leads to, or of the deepest node on the way that exists."""
-    mark = node.mark
-    for step in path:
-        if isinstance(node, Mapping) and step in node.items:
-            mark, node = node.keys[str(step)], node.items[str(step)]
-        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-            mark = node.mark
-        else:
-            break
-    return mark
-
-
-def reached(node: Node, path: tuple[str | int, ...]) -> int:
-    """Return how many steps of `path` a node has."""
-    for number, step in enumerate(path):
-        if isinstance(node, Mapping) and step in node.items:
-            node = node.items[str(step)]
-        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-        else:
-            return number
-    return len(path)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from factstore.store.dates import PartialDate, parse_date
-from factstore.store.problems import Mark
+from factstore.store.problems import FormError, Mark
 
 if TYPE_CHECKING:
     from factstore.store.facts import FactStore
@@ -31,17 +31,11 @@ def _hyphens(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-class FormError(ValueError):
-    """A value that is not in the form of its key, and the form that is taken."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 def _no_number(text: str) -> FormError:
     """Say what a text is that stands where a number belongs, and how to write it."""
     message, number = f"'{text}' is no number", r"-?[\d.]+"
+    if re.fullmatch(r"\d{4}-\d\d(-\d\d)?|--\d\d(-\d\d)?", text):
+        return FormError(f"'{text}' is a date", f"write `date: {text}`")
     if found := re.fullmatch(rf"({number})\s*(?:-|\u2013|\u2212|to)\s*({number})", text):
         return FormError(
             f"'{text}' is a range", f"write both ends in place of `value`: low: {found[1]}, high: {found[2]}"
@@ -69,7 +63,7 @@ def _number(value: object) -> object:
 def _whole(value: object) -> object:
     if isinstance(value, str) and not re.fullmatch("[0-9]{1,4}", value):
         message = f"'{value[:LONGEST_NUMBER]}' is no whole number from 0 to {LARGEST_WHOLE}"
-        raise ValueError(message)
+        raise FormError(message, "write digits; paragraphs count from 1 in each section")
     return int(value) if isinstance(value, str) else value
 
 
@@ -117,6 +111,7 @@ class Record(BaseModel):
         arbitrary_types_allowed=True,
     )  # fmt: skip
     stored_as: ClassVar[str] = ""
+    also: ClassVar[tuple[str, ...]] = ()  # keys that are taken, and belong to other records
 
     @cached_property
     def id(self) -> str:

@@ -5,10 +5,10 @@ from typing import get_args
 
 from pydantic import ValidationError
 
-from factstore.store.problems import Mark, Problem, closest
-from factstore.store.reader import Mapping as MappingNode
-from factstore.store.reader import Node, Scalar, place, reached
-from factstore.store.record import FormError, Record
+from factstore.store.nodes import Mapping as MappingNode
+from factstore.store.nodes import Node, Scalar, place, reached
+from factstore.store.problems import FormError, Mark, Problem, closest
+from factstore.store.record import Record
 
 Steps = tuple[str | int, ...]
 _LIST = "write a list: [one, two]"
@@ -34,12 +34,19 @@ def deepest(nodes: tuple[Node, ...], steps: Steps) -> Mark:
 
 def shape_problems(error: ValidationError, nodes: tuple[Node, ...], model: type[Record]) -> Iterator[Problem]:
     """Yield one problem a key; pydantic reports each form that a value might have had."""
-    seen: set[Steps] = set()
+    found: dict[Steps, Mapping[str, object]] = {}
     for one in error.errors():
         steps = tuple(step for step in one["loc"] if isinstance(step, (str, int)) and not _is_form(step))
-        if steps not in seen:
-            seen.add(steps)
-            yield _problem(dict(one), steps, nodes, model)
+        found.setdefault(steps, dict(one))
+    meant = {(*steps[:-1], _meant(steps, model)) for steps, one in found.items() if one["type"] == "extra_forbidden"}
+    for steps, fault in found.items():
+        if fault["type"] != "missing" or steps not in meant:
+            yield _problem(fault, steps, nodes, model)
+
+
+def _meant(steps: Steps, model: type[Record]) -> str:
+    """Return the key that an unknown one is likely a slip of; empty where there is none."""
+    return closest(str(steps[-1]), known_keys(model_at(model, steps[:-1])))
 
 
 def _is_form(step: str | int) -> bool:
@@ -51,8 +58,7 @@ def _problem(error: Mapping[str, object], steps: Steps, nodes: tuple[Node, ...],
     mark, kind = deepest(nodes, steps), str(error["type"])
     name = ".".join(str(step) for step in steps) or "the record"
     if kind == "extra_forbidden":
-        known = known_keys(model_at(model, steps[:-1]))
-        near = closest(str(steps[-1]), known)
+        near, known = _meant(steps, model), known_keys(model_at(model, steps[:-1]))
         hint = f"did you mean '{near}'?" if near else f"known here: {', '.join(known)}"
         return Problem(mark, "unknown-key", f"unknown key '{name}'", hint)
     if kind == "missing":
@@ -70,7 +76,7 @@ def _wording(error: Mapping[str, object], kind: str) -> tuple[str, str]:
         return str(cause), cause.hint
     if kind == "literal_error" and isinstance(context, dict):
         known = [each.strip("'") for each in str(context["expected"]).replace(" or ", ", ").split(", ")]
-        near = closest(str(given), known)
+        near = closest(given, known) if isinstance(given, str) else ""
         return f"{shown} is not one of: {', '.join(known)}", f"did you mean '{near}'?" if near else "write one of these"
     if kind in _FORMS:
         what, hint = _FORMS[kind]
@@ -82,7 +88,7 @@ def _wording(error: Mapping[str, object], kind: str) -> tuple[str, str]:
 
 def known_keys(model: type[Record]) -> list[str]:
     """Return the keys of a record, as YAML writes them."""
-    return [item.alias or key for key, item in model.model_fields.items()]
+    return [item.alias or key for key, item in model.model_fields.items()] + list(model.also)
 
 
 def model_at(model: type[Record], steps: Steps) -> type[Record]:
@@ -112,5 +118,14 @@ def misplaced_claims(node: MappingNode, keys: list[str]) -> Problem | None:
         if name in keys and before and isinstance(body, MappingNode):
             message = f"'{name}' stands where a claim's id belongs"
             return Problem(body.keys[name], "yaml-indent", message, f"give the keys of '{before}' four spaces")
+        if isinstance(item, MappingNode) and (key := _claim_in(item, keys)):
+            message, hint = f"'{key}' is indented like a key of '{name}'", "give a claim's id two spaces"
+            return Problem(item.keys[key], "yaml-indent", message, hint)
         before = name if isinstance(item, Scalar) and not item.text else ""
     return None
+
+
+def _claim_in(claim: MappingNode, keys: list[str]) -> str:
+    """Return what stands among the keys of a claim, is none, and has no value: the id of the next claim."""
+    empty = (name for name, item in claim.items.items() if isinstance(item, Scalar) and item.text == "")
+    return next((name for name in empty if name not in keys), "")

@@ -47,22 +47,29 @@ def line_slip(lines: Sequence[str]) -> Slip | None:
 
 def scalar_slip(event: yaml.ScalarEvent, lines: Sequence[str]) -> Slip | None:
     """Return what is wrong with a value that YAML can read: it goes on over lines, or ends before its end."""
-    start, end = event.start_mark, event.end_mark
+    start, end, text = event.start_mark, event.end_mark, event.value
     if start is None or end is None:
         return None
+    found = None
     if event.style in ("'", '"'):
-        return _open_quote(start.line, start.column, event.style) if start.line != end.line else None
-    if event.style:
-        return None
-    if event.value[:1] in _OPENING and event.value and not _is_closed(event.value):
-        hint = 'put the value in straight ones: "…"'
-        return Slip(start.line, start.column, "yaml-quotes", "curly quotation marks do not quote", hint)
-    rest = lines[end.line][end.column :] if end.line < len(lines) and event.value else ""
-    if _COMMENT.match(rest):
-        message = f"all from '{rest.strip()[:20].strip()}' on is lost: it is read as a comment"
-        hint = "put the value in quotation marks; a comment goes on a line of its own"
-        return Slip(end.line, end.column + rest.index("#"), "yaml-comment", message, hint)
-    return None
+        found = _open_quote(start.line, start.column, event.style) if start.line != end.line else None
+    elif not event.style and text:
+        rest = lines[end.line][end.column :] if end.line < len(lines) else ""
+        if _COMMENT.match(rest):
+            found = _comment(rest, end.line, end.column)
+        elif text[0] in _OPENING and not _is_closed(text):
+            hint = 'put the value in straight ones: "…"'
+            found = Slip(start.line, start.column, "yaml-quotes", "curly quotation marks do not quote", hint)
+        elif text.count('"') == 1 and text.endswith('"'):
+            message = "a quotation mark that nothing opens"
+            found = Slip(start.line, start.column, "yaml-quotes", message, 'begin the value with "')
+    return found
+
+
+def _comment(rest: str, line: int, column: int) -> Slip:
+    message = f"all from '{rest.strip()[:20].strip()}' on is lost: it is read as a comment"
+    hint = "put the value in quotation marks; a comment goes on a line of its own"
+    return Slip(line, column + rest.index("#"), "yaml-comment", message, hint)
 
 
 def _is_closed(text: str) -> bool:
@@ -109,15 +116,25 @@ def diagnosed(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip:
         at = spot.index("-")
         return Slip(line, at + 1, "yaml-syntax", "no space after the '-' of an entry", "write '- ', then the entry")
     return (
-        _indent(lines, line, column)
+        _indent(lines, line, column, context.column if context else None)
         or _value(spot, line)
         or Slip(line, column, "yaml-syntax", f"not valid YAML: {why}", "compare with the lines above")
     )
 
 
+def _last_bracket(lines: Sequence[str], at: tuple[int, int]) -> tuple[int, int]:
+    """Return where the bracket is that stands at a place, or last before it."""
+    for line in range(min(at[0], len(lines) - 1), -1, -1):
+        text = lines[line][: at[1] + 1] if line == at[0] else lines[line]
+        if (found := max(text.rfind("["), text.rfind("{"))) >= 0:
+            return line, found
+    return 0, 0
+
+
 def _in_flow(lines: Sequence[str], opened: tuple[int, int], stopped: tuple[int, int]) -> Slip:
     """Return what stopped a list or mapping in brackets: it is not closed, or two entries have no comma between."""
-    sign = lines[opened[0]][opened[1]]
+    opened = _last_bracket(lines, opened)
+    sign = lines[opened[0]][opened[1] : opened[1] + 1]
     closing = {"[": "]", "{": "}"}.get(sign, "}")
     if stopped[0] > opened[0]:
         message = f"the bracket '{sign}' is not closed on its line"
@@ -148,7 +165,7 @@ def _opens(line: str) -> bool:
     return line.rstrip().endswith(":")
 
 
-def _indent(lines: Sequence[str], line: int, column: int) -> Slip | None:
+def _indent(lines: Sequence[str], line: int, column: int, context: int | None) -> Slip | None:
     """Return the line that stands too far in or out: the one where the parser stopped, or the one above it."""
     above = [number for number in range(line) if lines[number].strip() and lines[number].lstrip()[0] != "#"]
     if line >= len(lines) or not above:
@@ -158,6 +175,10 @@ def _indent(lines: Sequence[str], line: int, column: int) -> Slip | None:
     if column == here and here not in widths:
         alike = {_width(lines[number]) for number in above if _opens(lines[number]) == _opens(lines[line])}
         return _wrong_width(lines, line, min(widths, key=lambda width: (abs(width - here), width not in alike, -width)))
+    if column == here and context is not None and context < here:
+        outer = [number for number in above if _width(lines[number]) == context]
+        if outer and _opens(lines[outer[-1]]):
+            return _wrong_width(lines, outer[-1], here)
     key = _KEY.match(lines[line])
     if key and key.end(1) == column and here > _width(lines[last]) and len(above) > 1:
         if _width(lines[above[-2]]) == here:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from factstore.store.numerals import Numeral, loose_numbers, name_pattern, without_names
+from factstore.store.problems import FormError
 from factstore.store.record import Flag, Number, Record, Text, Texts, frozen
 
 _TIMES = (60, 3600)
@@ -31,7 +32,7 @@ class Topic(Record):
 
 def _factor(value: Decimal) -> Decimal:
     if value.normalize().as_tuple().digits != (1,) and value not in _TIMES:
-        raise ValueError("a scale is a power of ten, or 60 or 3600 for a time")
+        raise FormError(f"{value} is no scale", "write a power of ten, or 60 or 3600 for a time")
     return value
 
 
