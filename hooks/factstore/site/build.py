@@ -6,6 +6,7 @@ from pathlib import Path
 
 from factstore.html.cite import card, references
 from factstore.html.closed_world import read_html
+from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
@@ -49,11 +50,12 @@ class Build:
     states: dict[str, PageState] = field(default_factory=dict)
     pages: dict[str, RenderedPage] = field(default_factory=dict)
     files: set[str] = field(default_factory=set)
+    _showing: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     shell: str = ""
 
     def __post_init__(self) -> None:
         self.extension = FactStoreExtension(self.store)
-        made = generated_pages(self.store, self.site_url, self.edit_url)
+        made = generated_pages(self.store, self.site_url, self.edit_url, self.shown_on)
         self.generated = {page.address: page for page in made}
 
     @classmethod
@@ -85,6 +87,16 @@ class Build:
             if is_filled(made):
                 self.states[url] = PageState(made.made_from or "data", url, "")
                 self.finish(url, "", made.title, made.description)
+
+    def shown_on(self, name: str) -> list[tuple[str, str]]:
+        """Return the address and title of each page of prose that shows a claim, those of topics first."""
+        if not self._showing:
+            for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
+                if url not in self.generated:
+                    for claim in page.shows:
+                        anchor = f"#claim-{claim}" if f"claim-{claim}" in page.html.ids else ""
+                        self._showing.setdefault(claim, []).append((url + anchor, page.title))
+        return self._showing.get(name, [])
 
     def collisions(self, present: set[str]) -> Iterator[Problem]:
         """Report a file in docs/ that stands where the engine makes a page."""
@@ -122,6 +134,8 @@ class Build:
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
+        if rows := rows_script(self.store):
+            yield ROWS_FILE, rows
 
     def card_images(self) -> Iterator[tuple[str, bytes]]:
         """Yield the image of each claim's card; images of an earlier build are taken from a cache."""
@@ -135,13 +149,13 @@ class Build:
             self.store, [part for url, page in prose for part in sections(url, page.title, page.content)]
         )
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
-        """Start a page; return whether its Markdown can be read."""
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object], label: str = "") -> bool:
+        """Start a page, which the navigation calls `label`; return whether its Markdown can be read."""
         made = SHELL if url == SHELL.address else self.generated.get(url)
         file = (made.made_from or "data") if made else f"docs/{source_path}"
         state = PageState(file, url, "" if made else source)
         if not made:
-            state.problems += front_matter_problems(self.store, state, meta)
+            state.problems += front_matter_problems(self.store, state, meta, label)
         self.states[url] = state
         self.extension.begin(state)
         return not state.too_deep()
