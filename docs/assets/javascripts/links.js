@@ -77,11 +77,8 @@
         event.preventDefault();
         target.nextElementSibling.click();
       }
-      if (key.length > 1 || key === " " || (target.closest?.(TYPED) && target.type !== "radio")) return;
-      event.stopImmediatePropagation();
-      if (key !== "/") return;
-      event.preventDefault();
-      document.querySelector("[data-search-input]")?.select();
+      const types = target.closest?.(TYPED) && target.type !== "radio";
+      if (key.length === 1 && key !== " " && key !== "/" && !types) event.stopImmediatePropagation();
     },
     true,
   );

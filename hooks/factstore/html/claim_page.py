@@ -31,7 +31,7 @@ def claim_page(
 ) -> Markup:
     """Return the body of a claim's page.
 
-    `edit_url` opens the file that the claim stands in; `shown_on` are the addresses and titles of the pages that show it.
+    `edit_url` opens the file that the claim stands in; `shown_on` are the pages that show it: address, title.
     """
     return render(
         "pages/claim",

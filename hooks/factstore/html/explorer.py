@@ -32,6 +32,7 @@ HEADS = {
     "source": "Source",
 }
 VENDOR = "vendor"
+LISTED_BY_NAME = frozenset({"party", "source", "system", "hardware", "mode"})
 Values = Mapping[str, str]
 
 
@@ -74,6 +75,7 @@ def claims_index(store: FactStore, links: Links) -> Markup:
         counted=len(reported(store)),
         facets=list(facets(store)),
         presets=presets(store),
+        gaps=bool(store.gaps),
         more=links.to(ROWS_FILE) if len(claims) > ROWS_IN_PAGE else "",
         heads=HEADS,
         links=links,
@@ -133,7 +135,7 @@ def _values(claim: Claim) -> dict[str, list[str]]:
         "hardware": [vocabulary.system(name) or section_slug(name) for name in held.get("hardware", ())],
         "mode": [vocabulary.system(name) or section_slug(name) for name in held.get("mode", ())],
         "phase": [claim.phase] if claim.phase else [],
-        "figure": ["yes"] if claim.quantity else [],
+        "figure": ["yes" if claim.quantity else "no"],
         "status": [claim.status] if claim.status != "current" else [],
     }
 
@@ -165,7 +167,7 @@ def facets(store: FactStore) -> Iterator[Facet]:
     vocabulary = store.vocabulary
     systems = {key: system.name for key, system in vocabulary.systems.items()}
     names: dict[str, tuple[str, Mapping[str, str]]] = {
-        "origin": ("Where it comes from", STANDINGS),
+        "origin": ("Where it comes from", {str(key): name for key, name in STANDINGS.items()}),
         "topic": ("Topic", {key: topic.title for key, topic in vocabulary.topics.items()}),
         "evidence": ("Kind", {key: kind.name for key, kind in vocabulary.evidence.items()}),
         "party": ("Who says it", {section_slug(name): name for name in map(who_says, store.claims.values())}),
@@ -174,7 +176,7 @@ def facets(store: FactStore) -> Iterator[Facet]:
         "hardware": ("Hardware", systems),
         "mode": ("Mode", systems),
         "phase": ("Stage", {key: key.capitalize() for key in ("preparation", "execution", "completion")}),
-        "figure": ("Figure", {"yes": "With a figure"}),
+        "figure": ("Figure", {"yes": "With a figure", "no": "Without a figure"}),
         "status": ("Status", {"superseded": "Superseded"}),
     }
     used = _used(store.claims.values())
@@ -186,7 +188,7 @@ def facets(store: FactStore) -> Iterator[Facet]:
             else sorted(found, key=lambda each: found[each].casefold())
         )
         values = {value: found[value] for value in order if value in found}
-        if len(values) > 1 or key in ("figure", "status") and values:
+        if len(values) > 1 or (key == "status" and values):
             yield Facet(key, name, values)
 
 

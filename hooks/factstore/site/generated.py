@@ -69,8 +69,9 @@ def generated_pages(
         yield GeneratedPage(f"claims/{name}/", title, description, body, file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
-        body = partial(source_page, source)
-        yield GeneratedPage(f"sources/{name}/", source.short, description, body, f"data/sources/{name}.yml", ())
+        yield GeneratedPage(
+            f"sources/{name}/", source.short, description, partial(source_page, source), f"data/sources/{name}.yml", ()
+        )
     yield from _index_pages(store)
     for address, entry in retired_pages(store):
         yield _retired_page(address, entry)

@@ -213,5 +213,11 @@ self.FactSearch ??= {};
     }
   }
   for (const form of document.querySelectorAll("[data-search]")) attach(form);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input:not([type=radio]), textarea, select, [contenteditable]")) return;
+    event.preventDefault();
+    document.querySelector("[data-search-input]")?.select();
+  });
   if (explorer) script("../explorer.js");
 })(self.FactSearch);

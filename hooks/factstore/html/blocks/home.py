@@ -9,7 +9,6 @@ from factstore.html.blocks.base import Block, Option, Use
 from factstore.html.templates import render
 from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore
-from factstore.words.credit import party
 from factstore.words.standing import reported
 
 MEASURED = "measured"
@@ -18,12 +17,10 @@ MEASURED = "measured"
 def trust(use: Use) -> Markup:
     """Render a strip of counts: claims, measured ones, open questions, and up to when the site knows."""
     claims = reported(use.store)
-    measured = [claim for claim in claims if claim.evidence == MEASURED]
     return render(
         "blocks/trust",
         claims=len(claims),
-        measured=len(measured),
-        testers=sorted({party(claim) for claim in measured}),
+        measured=sum(claim.evidence == MEASURED for claim in claims),
         gaps=len(use.store.gaps),
         known=latest(use.store, "known_through"),
         checked=latest(use.store, "retrieved"),
