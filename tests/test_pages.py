@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from factstore.html import explorer
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
-from factstore.html import explorer
 from factstore.html.explorer import claims_index, facets, in_order, rows_script
 from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
