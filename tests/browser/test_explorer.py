@@ -101,7 +101,7 @@ def test_a_choice_has_a_name_a_count_a_chip_and_an_address(desk: Tab) -> None:
     boxes = page.locator("fieldset[name=system] label").filter(visible=True)
     expect(boxes).to_have_count(1)
     expect(boxes.first).to_contain_text("GPT-OSS 20B")
-    count = boxes.first.locator("output").inner_text()
+    count = boxes.first.locator("small").inner_text()
     boxes.first.click()
     expect(status(page)).to_contain_text(f"{count} of ")
     page.keyboard.press("Escape")

@@ -43,7 +43,7 @@
     });
     for (const box of boxes) {
       const [label, count] = [box.closest("label"), counts[box.name][box.value] ?? 0];
-      label.lastChild.value = count;
+      label.lastChild.textContent = count;
       label.toggleAttribute("data-none", !count && !box.checked);
     }
     return passed;
