@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from factstore.store.claims import Claim
 from factstore.words.credit import party
+from factstore.words.standing import standing_note
 from factstore.words.telling import conditions_text
 
 Font = ImageFont.FreeTypeFont
@@ -20,6 +21,7 @@ FAMILIES = {
     "tested": ("#0a5c44", "#e1f2eb"), "vendor": ("#874200", "#fcefdd"),
     "judgement": ("#663090", "#f2e9f9"), "record": ("#3b4958", "#e8ecf1"),
 }  # fmt: skip
+WARNING = "#a3142b"
 MARGIN, VERSION = 72, "1"
 SIZES, REGULAR, BOLD = (124, 100, 80, 64, 52, 44, 38, 32), 400, 700
 
@@ -52,19 +54,21 @@ def card_image(claim: Claim, site_name: str, cache: Path | None = None) -> bytes
     held = conditions_text(claim).replace(" (carried over from the set-up)", "")
     who = (claim.kind.name, party(claim), through)
     told = (claim.figure, claim.text, *who, site_name, held)
-    key = hashlib.sha256("\0".join((VERSION, PIL.__version__, claim.kind.family, *told)).encode()).hexdigest()
+    note = standing_note(claim)
+    drawn = (VERSION, PIL.__version__, claim.kind.family, *told, *([note] if note else []))
+    key = hashlib.sha256("\0".join(drawn).encode()).hexdigest()
     kept = cache / f"{key}.png" if cache else None
     if kept and kept.exists():
         return kept.read_bytes()
-    image = _draw(told, FAMILIES[claim.kind.family])
+    image = _draw(told, note, FAMILIES[claim.kind.family])
     if kept:
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_bytes(image)
     return image
 
 
-def _draw(told: tuple[str, ...], colours: tuple[str, str]) -> bytes:
-    """Draw kind and party on top, the figure, the statement below it, source and site at the foot."""
+def _draw(told: tuple[str, ...], note: str, colours: tuple[str, str]) -> bytes:
+    """Draw kind and party on top, that it is superseded, figure and statement below, source and site at the foot."""
     number, statement, kind_name, who, through, site_name, held = told
     dark, light = colours
     image = Image.new("RGB", CARD_SIZE, PAPER)
@@ -83,6 +87,9 @@ def _draw(told: tuple[str, ...], colours: tuple[str, str]) -> bytes:
         anchor="lm",
     )
     top = 150
+    if note:
+        font, lines = _fit(note, BOLD, 88, (32, 28))
+        top = _lines(draw, lines, font, top - 14, WARNING) + 14
     if number:
         font, lines = _fit(number, BOLD, 150, SIZES)
         top = _lines(draw, lines, font, top, INK) + 18

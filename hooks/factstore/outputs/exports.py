@@ -9,6 +9,7 @@ from factstore.store.facts import FactStore, section_slug
 from factstore.store.quantity import Quantity
 from factstore.words.credit import party, publisher
 from factstore.words.derive import computed, inputs
+from factstore.words.standing import replacements, standing_note
 
 Json = dict[str, object]
 
@@ -55,6 +56,8 @@ def _claim(claim: Claim) -> Json:
         "caveat": claim.caveat,
         "as_of": claim.as_of.iso if claim.as_of else None,
         "status": claim.status,
+        "standing": standing_note(claim) or None,
+        "superseded_by": [other.id for other in replacements(claim)],
         "context": claim.is_context,
         "keywords": list(claim.keywords),
     }
