@@ -9,6 +9,7 @@ from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Citation, Claim
 from factstore.words.credit import chain, credit, party
+from factstore.words.standing import is_superseded
 from factstore.words.telling import capital
 
 
@@ -51,6 +52,11 @@ class Mention:
     first: bool
     same: bool = False
     reported: bool = False
+
+    @property
+    def superseded(self) -> bool:
+        """Whether a later claim took its place."""
+        return is_superseded(self.claim)
 
     @property
     def party(self) -> str:

@@ -23,6 +23,7 @@ from factstore.store.facts import section_slug
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.relations import independence
+from factstore.words.standing import standing_parts
 from factstore.words.telling import capital, place_text, section_text
 
 FOLDER = Path(__file__).with_name("templates")
@@ -87,6 +88,7 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "publisher": publisher,
     "section_text": section_text,
     "slug": section_slug,
+    "standing_parts": standing_parts,
     "statement": statement_html,
     "time": time_html,
     "who": who,

@@ -12,6 +12,7 @@ from factstore.store.facts import FactStore, section_slug
 from factstore.store.sources import Gap, Source
 from factstore.words.credit import party, publisher
 from factstore.words.derive import computed, inputs
+from factstore.words.standing import replacements, standing_note
 
 Json = dict[str, object]
 _OWN = {"answers", "exceptions", "conditions", "relations", "citations", "derivation"}
@@ -50,6 +51,8 @@ def _claim(claim: Claim) -> Json:
         "citations": [each.model_dump() | {"url": place_address(*each.place)} for each in claim.citations],
         "derivation": _derivation(claim),
         "relations": [each.model_dump(by_alias=True) for each in claim.relations],
+        "standing": standing_note(claim) or None,
+        "superseded_by": [other.id for other in replacements(claim)],
         "context": claim.is_context,
     }
 

@@ -4,6 +4,7 @@ Reading finds the blocks. They are rendered once the references of the page are 
 that no running text mentions has the claim's anchor.
 """
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,9 +20,11 @@ from factstore.html.blocks.registry import BLOCKS
 from factstore.html.extension.page import PageState
 from factstore.html.extension.processor import Manager
 from factstore.store.facts import FactStore
+from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 EXAMPLE = "example"
 _YES_NO = {True: "yes", False: "no"}
+_SHOWN = re.compile(r'href="(?:\.\./)*claims/([a-z0-9-]+)/"')
 
 
 class _AnyOption(dict[str, tuple[Any, Any]]):
@@ -145,7 +148,18 @@ class Render(Treeprocessor):
         anchors = frozenset(listed).difference(self.state.cited, self.state.listed)
         self.state.listed |= dict.fromkeys(listed)
         html = block.render(Use(self.store, self.state.links, options, anchors))
+        self._check_standing(opened, options, html)
         opened.element.text = self.md.htmlStash.store(html)
+
+    def _check_standing(self, opened: Opened, options: Options, html: str) -> None:
+        """Report a block that shows a superseded claim, and does not say that it means the old one."""
+        shown = (self.store.claims.get(name) for name in dict.fromkeys(_SHOWN.findall(html)))
+        old = [claim for claim in shown if claim and is_superseded(claim)]
+        if old and MEANT not in options:
+            place = self.state.place(f"/// {opened.name}", opened.number)
+            message = f"the block '{opened.name}' shows a claim that no longer holds: {used_in_place(old[0])}"
+            hint = f"use what replaced it; to mean the old one too: '{MEANT}: yes'"
+            self.state.report(place, "superseded-used", message, hint)
 
 
 class Blocks(BlocksExtension):

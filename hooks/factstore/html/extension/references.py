@@ -23,13 +23,14 @@ from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
 from factstore.words.credit import party
+from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
 _TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
+_NESTED = re.compile(rf'\[([^\[\]]*)\]\(((?:{"|".join(SCHEMES)}):[^\s()]+)(?: "([^"]*)")?\)(?!.*\]\()', re.DOTALL)
 _STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
 
 
@@ -106,13 +107,27 @@ class References(Treeprocessor):
 
     def _resolved(self, reference: Reference) -> ET.Element:
         """Return what stands for a reference; one that cannot be resolved is reported, and leaves nothing."""
-        target = f"]({reference.scheme}:{reference.name})"
+        title = reference.link.get("title")
+        target = f"]({reference.scheme}:{reference.name}" + (")" if title is None else f' "{title}")')
         number = self.state.meet(target)
         try:
+            self._check_title(reference)
             return self.resolvers[reference.scheme](reference)
         except FaultError as fault:
             self.state.report(self.state.place(target, number), fault.rule, str(fault), fault.hint)
             return ET.Element("span")
+
+    def _check_title(self, reference: Reference) -> None:
+        """Refuse a claim that is superseded, unless the title says that the old one is meant, and any other title."""
+        title = reference.link.get("title")
+        claim = self.store.claims.get(reference.name) if reference.scheme in ("claim", "date") else None
+        old = claim is not None and is_superseded(claim)
+        if claim and old and title != MEANT:
+            hint = f'use what replaced it; to mean the old one: ]({reference.scheme}:{claim.id} "{MEANT}")'
+            raise FaultError("superseded-used", used_in_place(claim), hint)
+        if title is not None and not old:
+            message = f"'{reference.name}' has the title '{title}', which no reader will see"
+            raise FaultError("superseded-used", message, f"only '{MEANT}' may stand there, for a superseded claim")
 
     def _claim(self, reference: Reference) -> ET.Element:
         name, words = reference.name, reference.words
@@ -132,7 +147,8 @@ class References(Treeprocessor):
 
     def _mark(self, reference: Reference) -> ET.Element:
         claim, words = self.store.claims[reference.name], reference.words
-        reference.fill(claim.figure)
+        old = f" ({MEANT})" if reference.quiet and is_superseded(claim) else ""
+        reference.fill(claim.figure + old)
         made = self.state.seal(ET.Element("span"), claim=claim.id)
         if reference.quiet:
             return reference.moved_to(made)
@@ -213,7 +229,7 @@ def _open_nested(link: ET.Element) -> None:
     """Make elements of the references that stand in a link's own text: Markdown leaves links in links as text."""
     match = _NESTED.search(link.text or "")
     while match:
-        inner = ET.Element("a", {"href": match[2]})
+        inner = ET.Element("a", {"href": match[2]} | ({"title": match[3]} if match[3] else {}))
         inner.text = match[1]
         inner.tail = (link.text or "")[match.end() :]
         link.text = (link.text or "")[: match.start()]
