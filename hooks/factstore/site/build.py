@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from factstore.html.cite import card, references
+from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
 from factstore.outputs.card_image import card_image, card_path
+from factstore.outputs.card_files import card_files
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.search_index import assets as search_files
 from factstore.rules.check import check
@@ -118,10 +119,11 @@ class Build:
                 yield Problem(Mark("mkdocs.yml"), "nav-omitted", message, "list it under nav")
 
     def exports(self) -> Iterator[tuple[str, str]]:
-        """Yield the records as JSON: path below the site's root, and content."""
+        """Yield the records as JSON, and the cards: path below the site's root, and content."""
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
+        yield from card_files(self.store)
 
     def card_images(self) -> Iterator[tuple[str, bytes]]:
         """Yield the image of each claim's card; images of an earlier build are taken from a cache."""
@@ -159,9 +161,8 @@ class Build:
 
     def _completed(self, state: PageState, html: str) -> str:
         claims = [self.store.claims[name] for name in state.cited]
-        cards = "".join(card(claim, state.links) for claim in claims if claim.id in state.figures)
         retired = retired_sections(self.store, state.url)
-        return "".join([html, retired, references(claims, state.links), cards])
+        return "".join([html, retired, references(claims, state.links)])
 
     def page_problems(self) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered."""
