@@ -5,7 +5,9 @@
 (() => {
   const root = new URL("../../", document.currentScript.src);
   const article = document.getElementById("content");
-  const asked = new Map(); // claim → promise of its card
+  const marks = [...(article?.querySelectorAll("a.cite") ?? [])];
+  const cards = new Map(); // claim → its card, empty until it is needed
+  const asked = new Map(); // claim → promise of its card, filled
   const arrived = new Map(); // claim → what to do with its HTML
 
   // Links of a card are those from the site's root; a folder on a disk has no index page of its own.
@@ -15,16 +17,17 @@
     return url.href;
   };
 
-  const made = (html) => {
+  const fill = (card, html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
-    const card = template.content.firstElementChild;
-    for (const link of card.querySelectorAll("a[href]")) link.href = addressed(link);
-    for (const button of card.querySelectorAll("button.copy")) {
+    const made = template.content.firstElementChild;
+    for (const link of made.querySelectorAll("a[href]")) link.href = addressed(link);
+    for (const button of made.querySelectorAll("button.copy")) {
       button.hidden = false;
       button.setAttribute("aria-live", "polite");
     }
-    article.append(card);
+    card.dataset.family = made.dataset.family;
+    card.replaceChildren(...made.childNodes);
     return card;
   };
 
@@ -32,7 +35,7 @@
 
   const load = (claim) =>
     new Promise((resolve, reject) => {
-      arrived.set(claim, (html) => resolve(made(html)));
+      arrived.set(claim, (html) => resolve(fill(cards.get(claim), html)));
       const src = new URL(`assets/cards/${claim}.js`, root);
       document.head.append(Object.assign(document.createElement("script"), { src, onerror: reject }));
     });
@@ -48,12 +51,11 @@
     return asked.get(claim);
   };
 
-  // Where the browser opens popovers on hover by itself, it may.
-  const hovers = "interestForElement" in HTMLAnchorElement.prototype;
   const prepare = (mark) =>
-    cardOf(mark).then((card) => {
-      if (hovers) mark.setAttribute("interestfor", card.id);
-    }, () => {});
+    cardOf(mark).catch(() => {
+      mark.removeAttribute("interestfor");
+      cards.get(claimOf(mark)).hidePopover();
+    });
 
   const show = (mark) =>
     cardOf(mark).then(
@@ -65,10 +67,22 @@
 
   const markAt = (event) => event.target.closest?.("a.cite");
 
-  for (const mark of article?.querySelectorAll("a.cite") ?? []) {
+  // Where the browser opens popovers on hover by itself, it may.
+  const hovers = "interestForElement" in HTMLAnchorElement.prototype;
+  for (const mark of marks) {
+    const claim = claimOf(mark);
+    if (!cards.has(claim)) {
+      const card = Object.assign(document.createElement("div"), { className: "card", id: `card-${claim}`, popover: "auto" });
+      card.setAttribute("role", "dialog");
+      card.setAttribute("aria-label", "Source");
+      card.dataset.claim = claim;
+      cards.set(claim, card);
+    }
     mark.setAttribute("role", "button");
     mark.setAttribute("aria-haspopup", "dialog");
+    if (hovers) mark.setAttribute("interestfor", `card-${claim}`);
   }
+  article?.append(...cards.values());
   for (const name of ["pointerover", "focusin"]) {
     document.addEventListener(name, (event) => {
       const mark = markAt(event);

@@ -10,8 +10,8 @@ from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
-from factstore.outputs.card_image import card_image, card_path
 from factstore.outputs.card_files import card_files
+from factstore.outputs.card_image import card_image, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.search_index import assets as search_files
 from factstore.rules.check import check

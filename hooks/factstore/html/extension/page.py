@@ -20,8 +20,8 @@ Marks = dict[str, str]
 class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
-    `cited` are its claims by first mention, `listed` the claims that its blocks list; `made` the elements of the engine's with their marks, until they
-    are sealed with `token`, which nobody who writes a page can know.
+    `cited` are its claims by first mention, `listed` the claims that its blocks list; `made` the elements of the
+    engine's with their marks, until they are sealed with `token`, which nobody who writes a page can know.
     """
 
     file: str

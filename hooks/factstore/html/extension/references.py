@@ -14,21 +14,18 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
-from factstore.html.cite import CitationList, Mention, mark
+from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
-from factstore.html.extension.section_labels import label_of, labels_of_links
+from factstore.html.extension.section_labels import Labelling, blocks_of_links, labels_of_links
 from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
-from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
-from factstore.words.credit import credited
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
-_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
 _STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
@@ -86,17 +83,13 @@ class References(Treeprocessor):
         self.resolvers = {
             "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
         }  # fmt: skip
-        self._blocks: dict[ET.Element, ET.Element] = {}
-        self._labels: dict[ET.Element, str] = {}
-        self._badge: object = None
-        self._party = ""
+        self.labelling = Labelling()
 
     def run(self, root: ET.Element) -> None:
         """Replace each reference under `root`; report the definitions of references that nothing on the page uses."""
         for link in list(root.iter("a")):
             _open_nested(link)
-        self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
-        self._labels = labels_of_links(root)
+        self.labelling = Labelling(labels_of_links(root), blocks_of_links(root))
         used = set()
         for parent, reference in list(_references(root, self.md.htmlStash.rawHtmlBlocks, quiet=False)):
             used.add(reference.link.get("href"))
@@ -146,29 +139,10 @@ class References(Treeprocessor):
             made.set("id", f"claim-{claim.id}")
         is_printed = not words or is_figure(self.store, words)
         inner = ET.SubElement(made, "span", {"class": "figure" if is_printed else "said"})
-        reference.moved_to(inner).tail = self.md.htmlStash.store(mark(self._mention(claim, number, reference.link)))
+        reference.moved_to(inner).tail = self.md.htmlStash.store(
+            mark(self.labelling.mention(claim, number, reference.link))
+        )
         return made
-
-    def _mention(self, claim: Claim, number: int, link: ET.Element) -> Mention:
-        """Return the mention; its kind shows where it is news, its party where it is another than the last shown."""
-        same = self._same_as_before(claim, link)
-        if same or self._is_said(claim, link):
-            return Mention(claim, number, labelled=False)
-        mention = Mention(claim, number, named=credited(claim).short != self._party)
-        self._party = mention.party
-        return mention
-
-    def _is_said(self, claim: Claim, link: ET.Element) -> bool:
-        """Whether the label of the section says the claim's kind."""
-        said = label_of(self._labels.get(link, ""))
-        return said is not None and said(claim)
-
-    def _same_as_before(self, claim: Claim, link: ET.Element) -> bool:
-        """Whether the mention before this one, in the same block of text, has the same kind and party."""
-        badge = (self._blocks.get(link), (claim.kind.name, credited(claim).short))
-        same = badge == self._badge
-        self._badge = badge
-        return same
 
     def _source(self, reference: Reference) -> ET.Element:
         source = self.store.sources.get(reference.name)

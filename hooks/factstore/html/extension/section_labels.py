@@ -6,8 +6,13 @@ Markdown's lists of attributes are read after references are set, so the class i
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
+from factstore.html.cite import Mention
 from factstore.store.claims import Claim
+from factstore.words.credit import credited
+
+_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 
 _LABEL = re.compile(r"\s*(.*?)\s*\n\{:?[^}\n]*\.fs-label[^}\n]*\}\s*")
 
@@ -27,11 +32,6 @@ LABELS: Mapping[str, Callable[[Claim], bool]] = {
     "Outside the coverage": lambda claim: claim.is_context,
     "Not stated": lambda _claim: False,
 }
-
-
-def label_of(text: str) -> Callable[[Claim], bool] | None:
-    """Return whether a claim is of the kind that a label says; None where no label of this text is known."""
-    return LABELS.get(text)
 
 
 def label_text(element: ET.Element) -> str:
@@ -56,3 +56,33 @@ def labels_of_links(root: ET.Element) -> dict[ET.Element, str]:
             above = text
         found |= dict.fromkeys(element.iter("a"), label)
     return found
+
+
+def blocks_of_links(root: ET.Element) -> dict[ET.Element, ET.Element]:
+    """Return the innermost block of text that each link under `root` stands in."""
+    return {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
+
+
+@dataclass
+class Labelling:
+    """Decides what the marks of a page show, one after the other."""
+
+    labels: Mapping[ET.Element, str] = field(default_factory=dict)
+    blocks: Mapping[ET.Element, ET.Element] = field(default_factory=dict)
+    _before: object = None
+    _party: str = ""
+
+    def mention(self, claim: Claim, number: int, link: ET.Element) -> Mention:
+        """Return the mention; its kind shows where it is news, its party where it is another than the last shown.
+
+        It is no news where the label of the section says it, or the mention before, in the same block of text, did.
+        """
+        party = credited(claim).short
+        here = (self.blocks.get(link), claim.kind.name, party)
+        before, self._before = self._before, here
+        said = LABELS.get(self.labels.get(link, ""))
+        if here == before or (said and said(claim)):
+            return Mention(claim, number, labelled=False)
+        mention = Mention(claim, number, named=party != self._party)
+        self._party = party
+        return mention
