@@ -18,7 +18,7 @@ from factstore.build.site_checks import (
     page_problems,
     unlisted_problems,
 )
-from factstore.html.cite import card, references
+from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
@@ -67,9 +67,8 @@ class Pages:
     def _completed(self, state: PageState, html: str) -> str:
         store = self.project.store
         claims = [store.claims[name] for name in state.cited]
-        cards = "".join(card(claim, state.links) for claim in claims if claim.id in state.figures)
         retired = retired_sections(store, state.url)
-        return "".join([html, retired, references(claims, state.links), cards])
+        return "".join([html, retired, references(claims, state.links)])
 
     def context(self, url: str) -> dict[str, object]:
         """Return what the template of a finished page can use."""

@@ -10,6 +10,7 @@ from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in
 from factstore.html.extension.page import PageState
+from factstore.outputs.card_files import card_files
 from factstore.outputs.card_image import Card, card_of, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.rules.check import check
@@ -56,10 +57,11 @@ class Project:
 
     @property
     def exports(self) -> Iterator[tuple[str, str]]:
-        """The records as JSON: path below the site's root, and content."""
+        """The records as JSON, and the cards: path below the site's root, and content."""
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
+        yield from card_files(self.store)
 
     def cards(self, folder: Path) -> dict[Path, Card]:
         """Return what the image of each claim's card says, by its place in the site's folder."""
