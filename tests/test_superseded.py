@@ -133,6 +133,6 @@ def test_a_page_may_say_that_it_means_the_old_one(
     with caplog.at_level(logging.INFO, logger="mkdocs"):
         assert build_project(root), caplog.text
     html = (root / "site" / "index.html").read_text(encoding="utf-8")
-    assert '<span class="fs-superseded">superseded</span>' in html
+    assert '<span class="fs-superseded">&nbsp;superseded</span>' in html
     assert "Superseded. Replaced by:" in html
     assert 'title="superseded"' not in html

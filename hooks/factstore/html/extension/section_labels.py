@@ -83,6 +83,6 @@ class Labelling:
         said = LABELS.get(self.labels.get(link, ""))
         if here == before or (said and said(claim)):
             return Mention(claim, number, labelled=False)
-        mention = Mention(claim, number, named=who != self._party)
+        mention = Mention(claim, number, named=not claim.by_site and who != self._party)
         self._party = who
         return mention
