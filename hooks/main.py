@@ -155,7 +155,8 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     """Tell the extension which page comes next; leave out text that Markdown could not read, which is reported."""
-    readable = running.pages.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
+    source, label = page.file.content_string, str(page.title or "")
+    readable = running.pages.begin(page.file.src_uri, _address(page), source, page.meta, label)
     return markdown if readable else ""
 
 

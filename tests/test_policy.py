@@ -22,7 +22,7 @@ theme: {{name: material, custom_dir: overrides, font: false, favicon: x.svg}}
 hooks: [hooks/main.py]
 plugins: []
 markdown_extensions: [attr_list, tables, toc]
-nav: [{{'{evil}': index.md}}, topics/speed.md, topics/trials.md, claims/index.md, sources/index.md, glossary/index.md]
+nav: [{{'{evil}': index.md}}, topics/speed.md, topics/trials.md, evidence/not-stated.md, claims/index.md, sources/index.md, glossary/index.md]
 """
 
 

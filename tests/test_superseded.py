@@ -10,7 +10,7 @@ from factstore.html.blocks.base import Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.cite import card, references
 from factstore.html.claim_page import claim_page
-from factstore.html.index_pages import claims_index
+from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
 from factstore.outputs.card_image import card_of, draw

@@ -45,12 +45,12 @@ class Pages:
         """Return a build's pages before the first."""
         return cls(project, FactStoreExtension(project.store))
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
-        """Start a page; return whether its Markdown can be read."""
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object], label: str = "") -> bool:
+        """Start a page, which the navigation calls `label`; return whether its Markdown can be read."""
         made = self.project.generated.get(url)
         state = PageState((made.made_from or "data") if made else f"docs/{source_path}", url, "" if made else source)
         if not made:
-            state.problems += front_matter_problems(self.project.store, state, meta)
+            state.problems += front_matter_problems(self.project.store, state, meta, label)
         self.states[url] = state
         self.extension.begin(state)
         return not state.too_deep()
@@ -77,9 +77,19 @@ class Pages:
 
     def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
+        self._note_what_is_shown()
         for page in Filling(self.project, shell, folder, alone).pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
+
+    def _note_what_is_shown(self) -> None:
+        """Tell the project which pages of prose show which claim, those of topics first."""
+        showing = self.project.showing
+        for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
+            if url not in self.project.generated:
+                for claim in page.shows:
+                    anchor = f"#claim-{claim}" if f"claim-{claim}" in page.html.ids else ""
+                    showing.setdefault(claim, []).append((url + anchor, page.title))
 
     def page_problems(self, files: set[str]) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered; `files` are the addresses of other files."""

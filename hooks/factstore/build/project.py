@@ -1,7 +1,7 @@
 """What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from factstore.build.active import file_problems
 from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in
+from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
 from factstore.outputs.card_files import card_files
 from factstore.outputs.card_image import Card, card_of, card_path
@@ -39,11 +40,17 @@ class Project:
     root: Path
     site: Site
     store: FactStore
+    showing: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # filled once the pages of prose are read
 
     @cached_property
     def generated(self) -> Mapping[str, GeneratedPage]:
         """The pages that the engine makes whole."""
-        return {page.address: page for page in generated_pages(self.store, self.site.url, self.site.edit_url)}
+        made = generated_pages(self.store, self.site.url, self.site.edit_url, self.shown_on)
+        return {page.address: page for page in made}
+
+    def shown_on(self, name: str) -> list[tuple[str, str]]:
+        """Return the address and title of each page of prose that shows a claim, those of topics first."""
+        return self.showing.get(name, [])
 
     @property
     def documents(self) -> Iterator[GeneratedPage]:
@@ -62,6 +69,8 @@ class Project:
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
         yield from card_files(self.store)
+        if rows := rows_script(self.store):
+            yield ROWS_FILE, rows
 
     def cards(self, folder: Path) -> dict[Path, Card]:
         """Return what the image of each claim's card says, by its place in the site's folder."""
