@@ -10,8 +10,9 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from markupsafe import escape
+
 from factstore.build.generated import GeneratedPage
-from factstore.html.markup import escape
 
 
 def _token() -> str:

@@ -18,7 +18,7 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
-from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
+from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
@@ -70,9 +70,9 @@ def filled(rows: Iterable[Sequence[str]]) -> list[int]:
 
 
 FILTERS: Mapping[str, Callable[..., object]] = {
-    "anchor": lambda inner, href, css="": anchor(href, inner, css),
     "badge": kind_badge,
     "capital": capital,
+    "chain": chain,
     "computed": computed,
     "exempt": exempt,
     "filled": filled,
@@ -83,7 +83,6 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
-    "party_short": party,
     "place_text": place_text,
     "publisher": publisher,
     "section_text": section_text,
@@ -92,7 +91,6 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "statement": statement_html,
     "time": time_html,
     "who": who,
-    "chain": chain,
 }
 
 
@@ -113,9 +111,3 @@ def environment() -> Environment:
 def render(name: str, **values: object) -> Markup:
     """Return the HTML of the template `name`, given without its ending, such as "pages/source"."""
     return Markup(environment().get_template(f"{name}.html").render(values))  # noqa: S704 - autoescape made it
-
-
-def macro(file: str, name: str, *values: object) -> Markup:
-    """Return what the macro `name` of `macros/<file>.html` makes of the values."""
-    made = getattr(environment().get_template(f"macros/{file}.html").module, name)
-    return Markup(made(*values))  # noqa: S704 - autoescape made it

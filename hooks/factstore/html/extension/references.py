@@ -12,7 +12,7 @@ from html import unescape
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString
+from markdown.util import AMP_SUBSTITUTE, AtomicString
 
 from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
@@ -64,7 +64,7 @@ class Reference:
     def fill(self, text: str) -> None:
         """Give a reference without words the text of the store."""
         if not self.words:
-            self.link.text = AtomicString(text)
+            self.link.text = _literal(text)
 
     def moved_to(self, element: ET.Element) -> ET.Element:
         """Give the words, with their markup, to another element."""
@@ -166,7 +166,7 @@ class References(Treeprocessor):
             hint = nearest(reference.name, self.store.sources)
             raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
         if not reference.words:
-            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+            ET.SubElement(reference.link, "cite").text = _literal(source.short)
         return _late_link(reference, self.state.links.source(reference.name))
 
     def _term(self, reference: Reference) -> ET.Element:
@@ -202,6 +202,11 @@ class References(Treeprocessor):
         if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
             raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
         return reference.moved_to(self.state.seal(ET.Element("span"), exempt=name.replace("-", " ")))
+
+
+def _literal(text: str) -> AtomicString:
+    """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
+    return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
 
 
 def _wrong_date_part(date: PartialDate, words: str) -> str:
