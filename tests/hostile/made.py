@@ -10,9 +10,10 @@ from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.cite import Mention, card, mark, references
 from factstore.html.claim_page import claim_page
+from factstore.html.explorer import claims_index
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
-from factstore.html.index_pages import claims_index, glossary
+from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
