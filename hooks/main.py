@@ -137,7 +137,8 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     build = running.build
     build.finish_filled()
     _stop_at(build.page_problems(), config)
-    for path, content in [*build.search_files(), *([] if running.serving else build.card_images())]:
+    images = () if running.serving else build.card_images()
+    for path, content in [*build.search_files(), *build.chart_files(), *images]:
         files.append(File.generated(config, path, content=content))
     _stop_at(build.path_problems(Path(config.site_dir), (file.dest_uri for file in files)), config)
     env.bytecode_cache = FileSystemBytecodeCache(str(_cache_folder(config)))

@@ -12,6 +12,7 @@ from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
 from factstore.outputs.card_files import card_files
 from factstore.outputs.card_image import card_image, card_path
+from factstore.outputs.chart_csv import csv_text
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.search_index import assets as search_files
 from factstore.rules.check import check
@@ -137,6 +138,11 @@ class Build:
             self.store, [part for url, page in prose for part in sections(url, page.title, page.content)]
         )
 
+    def chart_files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the numbers of each chart: path below the site's root, and content."""
+        for state in self.states.values():
+            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
+
     def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
         """Start a page; return whether its Markdown can be read."""
         made = SHELL if url == SHELL.address else self.generated.get(url)
@@ -154,7 +160,7 @@ class Build:
         if url == SHELL.address:
             return SHELL.body
         if not made:
-            state.problems += active_problems(state, html)
+            state.problems += active_problems(state, state.written(html))
         whole = made.body if made else self._completed(state, html)
         self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
         return whole
@@ -170,7 +176,7 @@ class Build:
             yield from page_problems(self.store, page)
             if url not in self.generated:
                 yield from heading_problems(page)
-        yield from link_problems(self.pages, self.files)
+        yield from link_problems(self.pages, self.files.union(*(state.charts for state in self.states.values())))
         yield from unlisted_problems(self.store, self.pages)
         yield from permalink_problems(self.store, self.headings())
 
