@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from factstore.build.head import Head, claim_head, head_html, known_through
 from factstore.html import explorer
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
@@ -12,7 +13,6 @@ from factstore.html.explorer import claims_index, facets, in_order, rows_script
 from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
 from factstore.html.source_page import source_page, sources_index
-from factstore.site.head import Head, claim_head, head_html, known_through
 from factstore.store.facts import FactStore
 from factstore.store.vocabulary import System
 from factstore.words.mentions import claims_about, first_place, systems_of

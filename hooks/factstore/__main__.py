@@ -1,14 +1,14 @@
-"""The commands besides the build: `python -m factstore check | permalinks | diff OLD NEW [--json] | offline`."""
+"""The commands besides the build: `factstore check | permalinks | diff OLD NEW [--json] | offline`."""
 
 import argparse
-import json
 import os
 import sys
 from pathlib import Path
 
 from factstore.html.closed_world import read_html
-from factstore.outputs.diff import DiffError, diff, read_claims, text
+from factstore.outputs.diff import diff, text
 from factstore.outputs.offline import pack
+from factstore.outputs.state import StateError, read_state
 from factstore.rules.check import check
 from factstore.rules.permalinks import ShortenedError, add
 from factstore.store.facts import FactStore
@@ -74,12 +74,12 @@ def _section_ids(store: FactStore, html: str) -> list[str]:
 
 def _diff(old: Path, new: Path, *, as_json: bool) -> int:
     try:
-        before, after = read_claims(old), read_claims(new)
-    except DiffError as error:
+        before, after = read_state(old), read_state(new)
+    except StateError as error:
         print(error, file=sys.stderr)
         return 1
     found = diff(before, after)
-    print(json.dumps(found.json(), ensure_ascii=False, indent=2) if as_json else text(found, before, after))
+    print(found.json() if as_json else text(found, before, after))
     return 0
 
 

@@ -1,4 +1,4 @@
-// Copy buttons, hidden in the HTML because without this script they would do nothing; and cards on hover.
+// Copy buttons, hidden in the HTML because without this script they would do nothing.
 "use strict";
 (() => {
   const text = (element) =>
@@ -46,14 +46,6 @@
       button.textContent = label;
     }, 2000);
   };
-
-  // Where the browser opens popovers on hover by itself, it may; the HTML stays valid without the attribute.
-  if ("interestForElement" in HTMLButtonElement.prototype) {
-    for (const button of document.querySelectorAll("button.cite")) {
-      button.setAttribute("interestfor", button.getAttribute("popovertarget"));
-      button.popoverTargetAction = "show"; // a click on a card that hovering opened must not close it
-    }
-  }
 
   for (const button of document.querySelectorAll("button.copy")) {
     button.hidden = false;

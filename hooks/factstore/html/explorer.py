@@ -15,9 +15,9 @@ from factstore.html.markup import Links, links_from
 from factstore.html.templates import macro, render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, section_slug
-from factstore.words.credit import credited
+from factstore.words.counting import STANDINGS, reported, standing
+from factstore.words.credit import party
 from factstore.words.mentions import systems_of
-from factstore.words.standing import STANDINGS, reported, standing
 
 ADDRESS = "claims/"
 ROWS_FILE = "assets/search/rows.js"
@@ -34,12 +34,6 @@ HEADS = {
 VENDOR = "vendor"
 LISTED_BY_NAME = frozenset({"party", "source", "system", "hardware", "mode"})
 Values = Mapping[str, str]
-
-
-def who_says(claim: Claim) -> str:
-    """Return who says it, in a few words."""
-    party = credited(claim)
-    return f"{party.unnamed_author_of}’s author" if party.unnamed_author_of else party.name
 
 
 @dataclass(frozen=True)
@@ -92,7 +86,7 @@ def rows_script(store: FactStore) -> str:
 def row(claim: Claim, links: Links) -> Markup:
     """Return the row of a claim."""
     works = dict.fromkeys(citation.work.short for citation in claim.citations)
-    return macro("rows", "row", claim, _attributes(claim), who_says(claim), list(works), links)
+    return macro("rows", "row", claim, _attributes(claim), party(claim), list(works), links)
 
 
 def in_order(store: FactStore) -> list[Claim]:
@@ -129,7 +123,7 @@ def _values(claim: Claim) -> dict[str, list[str]]:
         "origin": [standing(claim)],
         "topic": [claim.topic],
         "evidence": [claim.evidence],
-        "party": [section_slug(who_says(claim))],
+        "party": [section_slug(party(claim))],
         "source": list(dict.fromkeys([*(each.source for each in claim.citations), *filter(None, [claim.origin])])),
         "system": list(systems_of(claim)),
         "hardware": [vocabulary.system(name) or section_slug(name) for name in held.get("hardware", ())],
@@ -170,7 +164,7 @@ def facets(store: FactStore) -> Iterator[Facet]:
         "origin": ("Where it comes from", {str(key): name for key, name in STANDINGS.items()}),
         "topic": ("Topic", {key: topic.title for key, topic in vocabulary.topics.items()}),
         "evidence": ("Kind", {key: kind.name for key, kind in vocabulary.evidence.items()}),
-        "party": ("Who says it", {section_slug(name): name for name in map(who_says, store.claims.values())}),
+        "party": ("Who says it", {section_slug(name): name for name in map(party, store.claims.values())}),
         "source": ("Source", {key: source.short for key, source in store.sources.items()}),
         "system": ("About", systems),
         "hardware": ("Hardware", systems),

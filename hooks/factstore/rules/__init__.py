@@ -11,6 +11,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     relations,
     stages,
     statements,
+    superseded,
     vocabulary,
     wording,
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property, wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from factstore.store.claims import Citation, Claim, Relation, Subject
 from factstore.store.problems import Mark
@@ -45,7 +45,6 @@ class FactStore:
     retired: Mapping[str, Retired]
     permalinks: tuple[str, ...]
     places: Places
-    mutants: Mapping[str, Any] = field(default_factory=dict)
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

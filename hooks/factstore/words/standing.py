@@ -1,41 +1,40 @@
-"""Where a claim comes from, and which claims the site counts.
+"""Whether a claim still holds: the one place that words what readers are told of a claim that another one replaced."""
 
-A count on any page is that of the claims that the articles report, without definitions and boilerplate: what this site
-computed and what it read elsewhere are not the coverage, and are counted under names of their own.
-"""
-
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Literal
+from collections.abc import Iterator
 
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore, once
 
-Standing = Literal["reported", "computed", "context", "background"]
-STANDINGS: Mapping[Standing, str] = {
-    "reported": "Reported in the articles",
-    "computed": "Computed by this site",
-    "context": "From outside the articles",
-    "background": "Definitions and small print",
-}
+SUPERSEDED = "Superseded"
+MEANT = "superseded"  # what a reference or a block says where it means the old claim
 
 
-def standing(claim: Claim) -> Standing:
-    """Return where a claim comes from: the one of STANDINGS that it belongs to."""
-    if claim.is_context:
-        return "context"
-    if claim.by_site:
-        return "computed"
-    return "background" if claim.background else "reported"
+def is_superseded(claim: Claim) -> bool:
+    """Whether a later claim took its place."""
+    return claim.status == "superseded"
 
 
-@once
-def reported(store: FactStore) -> tuple[Claim, ...]:
-    """Return the claims that counts count."""
-    return tuple(claim for claim in store.claims.values() if standing(claim) == "reported")
+def replacements(claim: Claim) -> tuple[Claim, ...]:
+    """Return the claims that supersede this one, in the order of their ids."""
+    found = {other.id: other for other, edge in claim.related_from if edge.as_ == "supersedes"}
+    return tuple(found[name] for name in sorted(found))
 
 
-def tally(claims: Iterable[Claim]) -> list[tuple[str, int]]:
-    """Return how many of the claims come from where, in words: "reported in the articles", 26."""
-    found = Counter(map(standing, claims))
-    return [(name[0].lower() + name[1:], found[key]) for key, name in STANDINGS.items() if found[key]]
+def standing_parts(claim: Claim) -> Iterator[tuple[str, Claim | None]]:
+    """Yield "Superseded. Replaced by: …" as (text, the claim that it is); nothing of a claim that holds."""
+    if is_superseded(claim):
+        later = replacements(claim)
+        yield f"{SUPERSEDED}.", None
+        for at, other in enumerate(later):
+            yield " And by: " if at else " Replaced by: ", None
+            yield other.text, other
+
+
+def standing_note(claim: Claim) -> str:
+    """Return "Superseded. Replaced by: …", as plain text; nothing for a claim that holds."""
+    return "".join(text for text, _ in standing_parts(claim))
+
+
+def used_in_place(claim: Claim) -> str:
+    """Return how a problem tells an editor that a claim is superseded, and by which ids."""
+    later = " and ".join(f"'{other.id}'" for other in replacements(claim)) or "a claim that is not named"
+    return f"'{claim.id}' is superseded by {later}"

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from factstore.html.blocks.base import Block, BlockError, Option, Use, claim_ids
 from factstore.html.blocks.parts import FAMILIES, KEY_CONDITIONS
 from factstore.html.templates import render
-from factstore.words.standing import reported
+from factstore.words.counting import reported
 
 
 def figures(use: Use) -> Markup:

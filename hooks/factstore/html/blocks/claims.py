@@ -10,7 +10,7 @@ from factstore.html.blocks.parts import FAMILIES
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.words.standing import standing, tally
+from factstore.words.counting import standing, tally
 
 COLUMNS: Mapping[str, str] = {
     "conditions": "Conditions",
@@ -35,11 +35,16 @@ class Group:
 
 
 def matching(store: FactStore, options: Options) -> list[Claim]:
-    """Return the claims that pass every filter, in the order of `ids`, else subject by subject."""
+    """Return the claims that pass every filter, in the order of `ids`, else subject by subject without background."""
     order = options.get("ids") or [name for subject in store.subjects for name in subject.claims]
     claims = (store.claims[name] for name in order)
     tests = [(value_of, options[name]) for name, value_of in FILTERS.items() if name in options]
-    return [claim for claim in claims if all(value_of(claim) in wanted for value_of, wanted in tests)]
+    named = options.get("ids", ())
+    return [
+        claim
+        for claim in claims
+        if all(value_of(claim) in wanted for value_of, wanted in tests) and (claim.id in named or not claim.background)
+    ]
 
 
 def groups(store: FactStore, options: Options) -> Iterator[Group]:

@@ -9,7 +9,7 @@ from factstore.html.blocks.base import Block, Option, Use
 from factstore.html.templates import render
 from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore
-from factstore.words.standing import reported
+from factstore.words.counting import reported
 
 MEASURED = "measured"
 

@@ -8,7 +8,6 @@ from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
 from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
-from factstore.html.blocks.mutants import MUTANTS
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.timeline import TIMELINE
 
@@ -20,7 +19,6 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
-    MUTANTS,
     RESULTS,
     RULES_BLOCK,
     SEARCH_FIELD,

@@ -19,7 +19,7 @@ ShownOn = Callable[[str], Sequence[tuple[str, str]]]
 TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have the same
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GeneratedPage:
     """A page at `address`; `made_from` is the file that its text comes from, for the edit link."""
 
@@ -29,6 +29,11 @@ class GeneratedPage:
     render: Callable[[Links], str]
     made_from: str | None = None
     hide: tuple[str, ...] = ("toc",)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether it is the page of a claim or a source, live or retired, which is filled into one shell."""
+        return self.address.startswith(("claims/", "sources/")) and self.address.count("/") == len(("claims", "id"))
 
     @property
     def source_path(self) -> str:
@@ -65,7 +70,7 @@ def generated_pages(
         file = store.subject_of[name].file
         statement = store.claims[name].text
         body = partial(_claim, store.claims[name], shown_on, site_url=site_url, edit_url=edit_url(file))
-        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind.name}: {statement}"
+        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind_name}: {statement}"
         yield GeneratedPage(f"claims/{name}/", title, description, body, file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
