@@ -80,7 +80,7 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     root = Path(config.config_file_path or ".").parent
     texts = os.environ.get("FACTSTORE_TEXTS")
     site = (config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
-    running.current, problems = Build.load(root, site, Path(texts) if texts else None)
+    running.current, problems = Build.load(root, site, Path(texts) if texts else None, preview=running.serving)
     _stop_at(problems, config)
     for line in running.build.summary:
         log.info(line)

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from factstore.rules.permalinks import add
+from factstore.rules.permalinks import CHANGES, add
 from tests.mutation import blind, citations, figures, pages, records, words
 from tests.mutation.corpus import Corpus, Mutant, read_corpus
 from tests.mutation.operators import OPERATORS
@@ -44,9 +44,16 @@ def prepared(folder: Path, texts: Path) -> tuple[Corpus, Runner]:
         if found := runner.whole():
             raise ValueError(f"the project has problems of its own:\n{found}")
         add(root, runner.build.store, runner.build.headings())
+    _forget_fingerprints(root / "data" / "permalinks.txt")
     if found := runner.start():
         raise ValueError(f"the project has problems of its own:\n{found}")
     return read_corpus(root, texts), runner
+
+
+def _forget_fingerprints(path: Path) -> None:
+    """Leave the addresses alone: a fingerprint would show any change of a claim, and the other rules nothing."""
+    lines = [line for line in path.read_text(encoding="utf-8").split("\n") if not line.startswith(CHANGES)]
+    path.write_text("\n".join(line.partition(" ")[0] for line in lines), encoding="utf-8")
 
 
 def _begin(origin: Path, texts: Path) -> None:

@@ -22,11 +22,13 @@ from factstore.html.markup import anchor, exempt, kind_badge, statement_html, ti
 from factstore.store.facts import section_slug
 from factstore.words.credit import credited, party, publisher
 from factstore.words.derive import computed
+from factstore.words.history import history
 from factstore.words.relations import independence
 from factstore.words.standing import standing_parts
-from factstore.words.telling import capital, place_text, section_text, who
+from factstore.words.telling import capital, place_text, section_text, shortened, who
 
 FOLDER = Path(__file__).with_name("templates")
+SHORT = 70  # letters of a statement in a list that names many
 _BREAK = re.compile(r"\s*\n\s*")
 _STATEMENT = frozenset({"block_begin", "block_end", "eof"})
 
@@ -80,12 +82,14 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "furniture": furniture,
     "held": held,
     "held_at": held_at,
+    "history": history,
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
     "party_short": lambda claim: credited(claim).short,
     "place_text": place_text,
     "publisher": publisher,
+    "shortened": lambda text: shortened(text, SHORT),
     "section_text": section_text,
     "slug": section_slug,
     "standing_parts": standing_parts,

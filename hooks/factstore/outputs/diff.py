@@ -5,9 +5,12 @@ and search words are no change.
 """
 
 import json
+import subprocess
+import tarfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from factstore.outputs.exports import claims_json
 from factstore.store.graph import reachable, reverse
@@ -71,6 +74,21 @@ def read_claims(path: Path) -> Claims:
         return {claim["id"]: claim for claim in data["claims"]}
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DiffError(f"{path} is neither a checkout nor a claims.json: {error}") from error
+
+
+def read_revision(root: Path, revision: str) -> Claims:
+    """Return the claims of a revision of the repository in `root`, by id."""
+    with TemporaryDirectory() as folder:
+        packed = Path(folder) / "data.tar"
+        command = ["git", "-C", str(root), "archive", f"--output={packed}", "--end-of-options", revision, "data"]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - no shell reads it
+        except (OSError, subprocess.CalledProcessError) as error:
+            why = getattr(error, "stderr", "") or str(error)
+            raise DiffError(f"{revision} is no file, no checkout and no revision: {why.strip()}") from error
+        with tarfile.open(packed) as archive:
+            archive.extractall(folder, filter="data")
+        return read_claims(Path(folder))
 
 
 def _parts(claim: Mapping[str, object], aspect: str) -> dict[str, object]:

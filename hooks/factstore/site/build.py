@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from factstore.html.changes_page import changed_line
 from factstore.html.cite import card, references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
@@ -12,7 +13,9 @@ from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
 from factstore.outputs.card_image import card_image, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import ATOM, feeds
 from factstore.outputs.search_index import assets as search_files
+from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.rules.permalinks import permalink_problems
 from factstore.site.active import active_problems, file_problems
@@ -57,12 +60,20 @@ class Build:
         self.generated = {page.address: page for page in made}
 
     @classmethod
-    def load(cls, root: Path, site: tuple[str, str, str], texts: Path | None) -> tuple["Build | None", list[Problem]]:
-        """Load and check the store; without a build where there are problems. `site`: name, address, edit address."""
-        store, summary, problems = check(root, texts)
+    def load(
+        cls, root: Path, site: tuple[str, str, str], texts: Path | None, *, preview: bool = False
+    ) -> tuple["Build | None", list[Problem]]:
+        """Load and check the store; without a build where there are problems. `site`: name, address, edit address.
+
+        A preview shows a change before the entry that tells of it is written, and says that it is missing.
+        """
+        store, summary, found = check(root, texts)
+        later = [problem for problem in found if preview and problem.rule in BEFORE_PUBLISHING]
+        problems = [problem for problem in found if problem not in later]
         if store is None or problems:
             return None, problems
-        return cls(root, store, *site, tuple(summary.split("\n"))), []
+        lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in sorted(later)))
+        return cls(root, store, *site, lines), []
 
     def edit_url(self, file: str) -> str:
         """Return the address at which a file of the project can be edited; empty where none is set."""
@@ -122,6 +133,7 @@ class Build:
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
+        yield from feeds(self.store, self.site_name, self.site_url)
 
     def card_images(self) -> Iterator[tuple[str, bytes]]:
         """Yield the image of each claim's card; images of an earlier build are taken from a cache."""
@@ -180,7 +192,7 @@ class Build:
 
     def site_context(self) -> dict[str, object]:
         """Return what every page's template can use."""
-        return {"known_through": known_through(self.store)}
+        return {"known_through": known_through(self.store), "feed": ATOM if self.store.changes else ""}
 
     def page_context(self, url: str) -> dict[str, object]:
         """Return what the template of one page can use: its metadata, and the file that it is made from."""
@@ -196,6 +208,7 @@ class Build:
         file = page.state.file
         return {
             "head": head_html(head, self.site_name, self.site_url),
+            "changed": changed_line(self.store, url, page.content),
             "made_from": file,
             "edit_url": self.edit_url(file),
         }

@@ -11,6 +11,7 @@ from factstore.html.markup import escape
 from factstore.site.generated import GeneratedPage
 
 _ID, _TITLE, _DESCRIPTION = "fill-id", "fill-title", "fill-description"
+_CHANGED = "<!--fill-changed-->"
 _HEAD, _BODY, _FILE, _EDIT = "<!--fill-head-->", "<!--fill-body <h1>-->", "fill-file", "fill-edit-address"
 SHELL = GeneratedPage(f"claims/{_ID}/", _TITLE, _DESCRIPTION, lambda _: _BODY)
 
@@ -22,14 +23,14 @@ def is_filled(page: GeneratedPage) -> bool:
 
 def shell_context(*, edits: bool) -> dict[str, object]:
     """Return the shell's own template context: places to fill."""
-    return {"head": _HEAD, "made_from": _FILE, "edit_url": _EDIT if edits else ""}
+    return {"head": _HEAD, "changed": _CHANGED, "made_from": _FILE, "edit_url": _EDIT if edits else ""}
 
 
 def fill(shell: str, page: GeneratedPage, body: str, context: Mapping[str, object]) -> str:
     """Return one page; values are escaped for HTML, the body and the head's elements are HTML."""
     values = {
         f"claims/{_ID}/": page.address, _TITLE: escape(page.title), _DESCRIPTION: escape(page.description),
-        _HEAD: str(context["head"]), _FILE: escape(str(context["made_from"])), _EDIT: escape(str(context["edit_url"])),
+        _HEAD: str(context["head"]), _CHANGED: str(context["changed"]), _FILE: escape(str(context["made_from"])), _EDIT: escape(str(context["edit_url"])),
     }  # fmt: skip
     for place, value in values.items():
         shell = shell.replace(place, value)
