@@ -13,10 +13,10 @@ from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
 from factstore.html.markup import links_from
-from factstore.outputs.diff import read_claims
 from factstore.outputs.exports import claims_json, dumps
 from factstore.outputs.feeds import atom, feeds, json_feed
 from factstore.outputs.proposals import proposals
+from factstore.outputs.state import read_state
 from factstore.rules import check_store
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.permalinks import add
@@ -128,14 +128,16 @@ def test_what_is_proposed_comes_from_an_older_claims_json(tmp_path: Path) -> Non
     old.write_text(dumps(claims_json(stored(tmp_path / "old"))), encoding="utf-8")
     base = NEWER.replace("{quantity}", "It is {quantity}").replace("  day: {", "  days: {")
     new = stored(tmp_path / "new", base)
-    told = {(each.what, each.aspects): each.was for each in proposals(new, read_claims(old))}
+    told = {(each.what, each.aspects): each.was for each in proposals(new, read_state(old).claims)}
     assert told["corrected", ("value",)] == {"fast": "14,156 tokens/s"}
     assert set(told["reworded", ()]) == {"size", "slow", "wait"}
     assert told["added", ()] == {"days": ""}
     assert told["retired", ()] == {"day": "October 20, 2026"}
-    text = "changes:\n" + "\n".join(each.yaml("2026-12-01", "So it is.") for each in proposals(new, read_claims(old)))
+    text = "changes:\n" + "\n".join(
+        each.yaml("2026-12-01", "So it is.") for each in proposals(new, read_state(old).claims)
+    )
     again = stored(tmp_path / "new", base, text, published(tmp_path / "old"))
-    assert proposals(again, read_claims(old)) == []
+    assert proposals(again, read_state(old).claims) == []
     assert {line.partition(" ")[0] for line in found(again)} == {"permalink-lost"}
 
 
@@ -166,7 +168,7 @@ def test_the_command_takes_a_revision(
     stored(tmp_path)
     git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
     for command in (["init", "-q"], ["add", "data"], ["commit", "-qm", "First"]):
-        subprocess.run([*git, *command], check=True)  # noqa: S603 - our own words
+        subprocess.run([*git, *command], check=True)
     stored(tmp_path, NEWER)
     monkeypatch.chdir(tmp_path)
     assert main(["changes", "--old", "HEAD", "--why", "A slip."]) == 0

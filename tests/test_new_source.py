@@ -127,7 +127,7 @@ def test_a_set_up_is_carried_over_in_one_word(root: Path) -> None:
         root / RUN,
         "    quantity: {value: 16, unit: chips}\n",
         "    quantity: {value: 16, unit: chips}\n    conditions: {model: Model-8B, hardware: Chip2}\n",
-    )  # noqa: E501
+    )
     store, problems = load(root)
     assert store is not None, problems
     assert plain is not None
@@ -144,7 +144,8 @@ CLAIMS = """
   rig: {statement: "{quantity}", quantity: {value: 16, unit: chips}, evidence: measured, citations: [&A],
     conditions: {mode: fast, framework: one}}
   base: {statement: Base, evidence: measured, citations: [&A], conditions: {precision: low}}
-  run: {statement: Run, evidence: measured, citations: [&A], setup: [rig, base], conditions: {mode: slow, framework: null}}
+  run: {statement: Run, evidence: measured, citations: [&A], setup: [rig, base],
+    conditions: {mode: slow, framework: null}}
   again: {statement: Again, evidence: measured, citations: [&A], setup: run}
   odd: {statement: Odd, evidence: measured, citations: [&A], setup: none}
 """

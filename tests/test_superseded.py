@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from factstore.build.head import claim_head
 from factstore.html.blocks.base import Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.cite import card, references
 from factstore.html.claim_page import claim_page
-from factstore.html.index_pages import claims_index
+from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
-from factstore.outputs.card_image import card_image
+from factstore.outputs.card_image import card_of, draw
 from factstore.outputs.exports import claims_json
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store
-from factstore.site.head import claim_head
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
 from factstore.words.standing import standing_note
@@ -119,7 +119,7 @@ def test_blocks_say_so(block: str, options: dict[str, tuple[str, ...]], store: F
 def test_the_image_of_its_card_says_so(tmp_path: Path) -> None:
     old = small(tmp_path / "old", NEW, base=OLD).claims["slow"]
     same = small(tmp_path / "same").claims["slow"]
-    assert card_image(old, "Site") != card_image(same, "Site")
+    assert draw(card_of(old, "Site")) != draw(card_of(same, "Site"))
 
 
 def test_a_page_may_say_that_it_means_the_old_one(
@@ -133,6 +133,6 @@ def test_a_page_may_say_that_it_means_the_old_one(
     with caplog.at_level(logging.INFO, logger="mkdocs"):
         assert build_project(root), caplog.text
     html = (root / "site" / "index.html").read_text(encoding="utf-8")
-    assert '<span class="fs-superseded">superseded</span>' in html
+    assert '<span class="fs-superseded">&nbsp;superseded</span>' in html
     assert "Superseded. Replaced by:" in html
     assert 'title="superseded"' not in html

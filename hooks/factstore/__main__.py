@@ -1,17 +1,17 @@
-"""The commands besides the build: `python -m factstore check | permalinks | diff | changes | review | offline`."""
+"""The commands besides the build: `factstore check | permalinks | diff | changes | review | offline`."""
 
 import argparse
-import json
 import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from factstore.html.closed_world import read_html
-from factstore.outputs.diff import DiffError, diff, read_claims, read_revision, text
+from factstore.outputs.diff import diff, text
 from factstore.outputs.offline import pack
 from factstore.outputs.proposals import proposals
 from factstore.outputs.review import review
+from factstore.outputs.state import StateError, read_revision, read_state
 from factstore.rules.check import check
 from factstore.rules.permalinks import ShortenedError, add
 from factstore.store.facts import FactStore
@@ -88,12 +88,12 @@ def _section_ids(store: FactStore, html: str) -> list[str]:
 
 def _diff(old: Path, new: Path, *, as_json: bool) -> int:
     try:
-        before, after = read_claims(old), read_claims(new)
-    except DiffError as error:
+        before, after = read_state(old), read_state(new)
+    except StateError as error:
         print(error, file=sys.stderr)
         return 1
     found = diff(before, after)
-    print(json.dumps(found.json(), ensure_ascii=False, indent=2) if as_json else text(found, before, after))
+    print(found.json() if as_json else text(found, before, after))
     return 0
 
 
@@ -103,11 +103,11 @@ def _changes(root: Path, old: str, date: str, why: str) -> int:
         print(report(problems), file=sys.stderr)
         return 1
     try:
-        before = read_claims(Path(old)) if Path(old).exists() else read_revision(root, old)
-    except DiffError as error:
+        before = read_state(Path(old)) if Path(old).exists() else read_revision(root, old)
+    except StateError as error:
         print(error, file=sys.stderr)
         return 1
-    found = proposals(store, before)
+    found = proposals(store, before.claims)
     print("\n".join(each.yaml(date, why) for each in found) if found else "No claim says anything else than before.")
     return 0
 

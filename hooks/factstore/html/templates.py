@@ -18,14 +18,14 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
-from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
+from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
-from factstore.words.credit import credited, party, publisher
+from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.history import history
 from factstore.words.relations import independence
 from factstore.words.standing import standing_parts
-from factstore.words.telling import capital, place_text, section_text, shortened, who
+from factstore.words.telling import capital, place_text, section_text, shortened
 
 FOLDER = Path(__file__).with_name("templates")
 SHORT = 70  # letters of a statement in a list that names many
@@ -72,9 +72,9 @@ def filled(rows: Iterable[Sequence[str]]) -> list[int]:
 
 
 FILTERS: Mapping[str, Callable[..., object]] = {
-    "anchor": lambda inner, href, css="": anchor(href, inner, css),
     "badge": kind_badge,
     "capital": capital,
+    "chain": chain,
     "computed": computed,
     "exempt": exempt,
     "filled": filled,
@@ -86,7 +86,6 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
-    "party_short": lambda claim: credited(claim).short,
     "place_text": place_text,
     "publisher": publisher,
     "shortened": lambda text: shortened(text, SHORT),

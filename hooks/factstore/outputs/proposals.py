@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from factstore.outputs.diff import Claims
+from factstore.outputs.state import Records
 from factstore.rules.changes import news
 from factstore.store.facts import FactStore
 from factstore.words.said import MEANING, Said, changed, said, said_then
@@ -33,7 +33,7 @@ class Proposal:
         return "\n".join([*lines, *(["    was:", *told] if told else [])]) + "\n"
 
 
-def proposals(store: FactStore, old: Claims) -> list[Proposal]:
+def proposals(store: FactStore, old: Records) -> list[Proposal]:
     """Return an entry for each kind of change since `old`; what an entry of today tells already is left out."""
     groups: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
     for name, what, aspects, was in sorted(_happened(store, old)):
@@ -41,7 +41,7 @@ def proposals(store: FactStore, old: Claims) -> list[Proposal]:
     return [Proposal(what, aspects, was) for (what, aspects), was in sorted(groups.items())]
 
 
-def _happened(store: FactStore, old: Claims) -> Iterator[tuple[str, str, tuple[str, ...], str]]:
+def _happened(store: FactStore, old: Records) -> Iterator[tuple[str, str, tuple[str, ...], str]]:
     """Yield the id of each claim that changed, what happened to it, in which aspects, and what it said before."""
     told = news(store)
     for name in (old.keys() | store.claims.keys()) - told:

@@ -93,7 +93,7 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "figure": claim.figure,
             "standing": standing(claim),
             "note": standing_note(claim),
-            "kind": kind.name,
+            "kind": claim.kind_name,
             "family": kind.family,
             "who": who,
             "topic": topic,

@@ -20,7 +20,8 @@ _ANYWHERE = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
-    r"(?:^|[,;:] |\band )(?:this|these|those|such)\b(?: [a-z]+)? (?:is|are|was|were|has|have|can|may|does|do)\b", re.I
+    r"(?:^|[,;:] |\band )(?:this|these|those|such)\b(?: [a-z]+)? (?:is|are|was|were|has|have|can|may|does|do)\b",
+    re.IGNORECASE,
 )
 _SPACED = re.compile(r"[\d}][ \u00a0][%×]")
 

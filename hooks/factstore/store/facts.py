@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property, wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from factstore.store.changes import Change
 from factstore.store.claims import Citation, Claim, Relation, Subject
@@ -46,7 +46,6 @@ class FactStore:
     retired: Mapping[str, Retired]
     permalinks: tuple[str, ...]
     places: Places
-    mutants: Mapping[str, Any] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     known: dict[object, object] = field(default_factory=dict)
 

@@ -1,12 +1,11 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
 import gc
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -38,16 +37,6 @@ class _Loading:
         node, problems = read(path, path.relative_to(self.root).as_posix())
         self.problems += problems
         return node
-
-    def json(self, path: Path) -> dict[str, Any]:
-        """Read a file that the tests write; an empty one is none."""
-        try:
-            found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        except ValueError:
-            mark = Mark(path.relative_to(self.root).as_posix())
-            self.problems.append(Problem(mark, "unreadable", "not valid JSON", "write it with `make mutants`"))
-            return {}
-        return found
 
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
         for path in sorted(folder.rglob("*")):
@@ -228,11 +217,10 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     retired = _records(loading, Retired, data / "retired.yml")
     changes = _changes(loading, data / "changes.yml")
     permalinks = _lines(data / "permalinks.txt")
-    mutants = loading.json(data / "mutants.json")
     if vocabulary is None:
         return None, loading.problems
     ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks)
-    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, mutants, changes)
+    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes)
     return store, loading.problems
 
 

@@ -30,7 +30,7 @@ class Source(Record):
     publisher: Annotated[Text, Ref("party")] | None
     authors: Texts
     issued: Date | None
-    url: Text | None
+    url: Annotated[Text, Field(pattern=r"^https?://")] | None
     consulted: Flag
     known_through: Date | None
     retrieved: Date | None

@@ -69,11 +69,12 @@ class ConditionKey(Record):
 
 
 class EvidenceKind(Record):
-    """A kind of evidence, its family, and whether it must name the work whose finding it is."""
+    """A kind of evidence and its family; `ours` is its name where this site computed the value."""
 
     name: Text
     family: Literal["tested", "vendor", "judgement", "record"]
     means: Text
+    ours: Text | None = None
     needs_origin: Flag = False
 
 

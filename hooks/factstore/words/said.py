@@ -6,11 +6,12 @@ which is how an earlier state is known.
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 
 from factstore.store.claims import Claim
 from factstore.store.quantity import Quantity
-from factstore.words.credit import UNNAMED, party
+from factstore.words.credit import party
 
 Said = Mapping[str, str]
 Values = Mapping[str, object]
@@ -19,6 +20,7 @@ ASPECTS = ("value", "unit", "qualifier", "hedges", "kind", "party", "conditions"
 MEANING = ASPECTS[:-2]
 FINGERPRINT_LENGTH = 12
 _OWN = "{quantity}"
+_UNNAMED = re.compile("the unnamed author of .*|.*’s author")  # how a party without a name was or is told
 
 
 def said(claim: Claim) -> Said:
@@ -79,7 +81,7 @@ def _said(  # noqa: PLR0913, PLR0917 - one argument for each part of a claim
         "qualifier": str(quantity.get("qualifier") or ""),
         "hedges": ", ".join(sorted(hedges)),
         "kind": kind,
-        "party": f"{UNNAMED}{origin}" if name.startswith(UNNAMED) else name,
+        "party": f"the author of {origin}" if _UNNAMED.fullmatch(name) else name,
         "conditions": "; ".join(f"{key}: {held[key]}" for key in sorted(held)),
         "status": status,
         "statement": text.replace("\u00a0", " "),

@@ -9,7 +9,6 @@ from decimal import Decimal
 
 from factstore.store.claims import Citation, Claim, Condition
 from factstore.store.numerals import number_text
-from factstore.words.credit import credit, party
 
 LEAD = "(lead)"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
@@ -43,15 +42,6 @@ def conditions_text(claim: Claim) -> str:
         condition_text(key, condition) + (" (carried over from the set-up)" if condition.stated_by else "")
         for key, condition in claim.conditions.items()
     )
-
-
-def who(claim: Claim) -> str:
-    """Return who says it and through whom: "SemiAnalysis, as reported in A and B" is one finding."""
-    titles: dict[str, list[str]] = {}
-    for each in claim.citations:
-        told = credit(claim, each)
-        titles.setdefault(told.lead, []).append(told.title)
-    return "; ".join(f"{lead}{' and '.join(dict.fromkeys(each))}" for lead, each in titles.items()) or party(claim)
 
 
 def section_text(section: str) -> str:

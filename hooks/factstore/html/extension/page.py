@@ -20,16 +20,14 @@ Marks = dict[str, str]
 class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
-    `cited` are its claims by first mention, `figures` those of which it prints a figure, and so needs the card;
-    `listed` are the claims that its blocks list; `made` the elements of the engine's with their marks, until they
-    are sealed with `token`, which nobody who writes a page can know.
+    `cited` are its claims by first mention, `listed` the claims that its blocks list; `made` the elements of the
+    engine's with their marks, until they are sealed with `token`, which nobody who writes a page can know.
     """
 
     file: str
     url: str
     source: str
     cited: dict[str, None] = field(default_factory=dict)
-    figures: set[str] = field(default_factory=set)
     listed: dict[str, None] = field(default_factory=dict)
     made: dict[ET.Element, Marks] = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_hex(8))

@@ -12,23 +12,21 @@ from html import unescape
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString
+from markdown.util import AMP_SUBSTITUTE, AtomicString
 
-from factstore.html.cite import CitationList, Mention, mark
+from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
+from factstore.html.extension.section_labels import Labelling, blocks_of_links, labels_of_links
 from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
-from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
-from factstore.words.credit import credited
 from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
-_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NESTED = re.compile(rf'\[([^\[\]]*)\]\(((?:{"|".join(SCHEMES)}):[^\s()]+)(?: "([^"]*)")?\)(?!.*\]\()', re.DOTALL)
 _STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
@@ -66,7 +64,7 @@ class Reference:
     def fill(self, text: str) -> None:
         """Give a reference without words the text of the store."""
         if not self.words:
-            self.link.text = AtomicString(text)
+            self.link.text = _literal(text)
 
     def moved_to(self, element: ET.Element) -> ET.Element:
         """Give the words, with their markup, to another element."""
@@ -86,14 +84,13 @@ class References(Treeprocessor):
         self.resolvers = {
             "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
         }  # fmt: skip
-        self._blocks: dict[ET.Element, ET.Element] = {}
-        self._badge: object = None
+        self.labelling = Labelling()
 
     def run(self, root: ET.Element) -> None:
         """Replace each reference under `root`; report the definitions of references that nothing on the page uses."""
         for link in list(root.iter("a")):
             _open_nested(link)
-        self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
+        self.labelling = Labelling(labels_of_links(root), blocks_of_links(root))
         used = set()
         for parent, reference in list(_references(root, self.md.htmlStash.rawHtmlBlocks, quiet=False)):
             used.add(reference.link.get("href"))
@@ -152,26 +149,16 @@ class References(Treeprocessor):
         made = self.state.seal(ET.Element("span"), claim=claim.id)
         if reference.quiet:
             return reference.moved_to(made)
-        same = self._same_as_before(claim, reference.link)
         number, first = self.citations.number(claim), self.state.cite(claim.id)
-        reported = bool(words) and not is_figure(self.store, words)
-        made.set("class", "claim said" if reported else "claim")
+        made.set("class", "claim")
         if first:
             made.set("id", f"claim-{claim.id}")
-        if reported:
-            inner = ET.SubElement(made, "span", {LATE_HREF: self.state.links.claim(claim.id)})
-        else:
-            inner = ET.SubElement(made, "span", {"class": "figure"})
-            self.state.figures.add(claim.id)
-        reference.moved_to(inner).tail = self.md.htmlStash.store(mark(Mention(claim, number, first, same, reported)))
+        is_printed = not words or is_figure(self.store, words)
+        inner = ET.SubElement(made, "span", {"class": "figure" if is_printed else "said"})
+        reference.moved_to(inner).tail = self.md.htmlStash.store(
+            mark(self.labelling.mention(claim, number, reference.link))
+        )
         return made
-
-    def _same_as_before(self, claim: Claim, link: ET.Element) -> bool:
-        """Whether the mention before this one, in the same block of text, has the same badge."""
-        badge = (self._blocks.get(link), (claim.kind.name, credited(claim).short))
-        same = badge == self._badge
-        self._badge = badge
-        return same
 
     def _source(self, reference: Reference) -> ET.Element:
         source = self.store.sources.get(reference.name)
@@ -179,7 +166,7 @@ class References(Treeprocessor):
             hint = nearest(reference.name, self.store.sources)
             raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
         if not reference.words:
-            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+            ET.SubElement(reference.link, "cite").text = _literal(source.short)
         return _late_link(reference, self.state.links.source(reference.name))
 
     def _term(self, reference: Reference) -> ET.Element:
@@ -215,6 +202,11 @@ class References(Treeprocessor):
         if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
             raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
         return reference.moved_to(self.state.seal(ET.Element("span"), exempt=name.replace("-", " ")))
+
+
+def _literal(text: str) -> AtomicString:
+    """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
+    return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
 
 
 def _wrong_date_part(date: PartialDate, words: str) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 from posixpath import join, normpath
 from urllib.parse import unquote
@@ -14,7 +13,10 @@ from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem, nearest
 
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
+_CLAIM = re.compile(r"(?:\.\./)*claims/([a-z0-9-]+)/")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
+_PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
+_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,27 @@ class RenderedPage:
     title: str = ""
     description: str = ""
     content: str = ""
+
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """The ids of the claims that the page cites, lists or links, each once."""
+        linked = (match[1] for link in self.html.links if (match := _CLAIM.fullmatch(link)))
+        return tuple(dict.fromkeys((*self.state.cited, *self.state.listed, *linked)))
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What the check of links needs of a page: its file, its ids, its links, and its text where people write it."""
+
+    file: str
+    ids: frozenset[str]
+    links: tuple[str, ...]
+    state: PageState | None = None
+
+    @classmethod
+    def of(cls, page: RenderedPage) -> "Linked":
+        """Return what it is of a page that is kept whole."""
+        return cls(page.state.file, frozenset(page.html.ids), tuple(dict.fromkeys(page.html.links)), page.state)
 
 
 def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
@@ -94,12 +117,12 @@ def heading_problems(page: RenderedPage) -> Iterator[Problem]:
             yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
 
 
-def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> Iterator[Problem]:
+def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator[Problem]:
     """Check each link between pages; `pages` and `files` are addresses below the site's root."""
     known_files = set(files)
-    ids = {url: frozenset(page.html.ids) for url, page in pages.items()}
+    good: set[tuple[str, str]] = set()
     for url, page in pages.items():
-        for href in dict.fromkeys(page.html.links):
+        for href in page.links:
             path, _, anchor = href.partition("#")
             if ":" in path or path.startswith("//"):
                 if ":" in path and path.partition(":")[0] not in _SCHEMES:
@@ -107,26 +130,34 @@ def link_problems(pages: Mapping[str, RenderedPage], files: Iterable[str]) -> It
                     yield Problem(_link_place(page, href), "broken-link", message, hint)
                 continue
             target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
+            if (target, fragment) in good:
+                continue
             if target not in pages and target not in known_files:
-                yield Problem(
-                    _link_place(page, href), "broken-link", f"'{href}' leads to no page", nearest(target, pages)
-                )
-            elif fragment and target in pages and fragment not in ids[target]:
-                message, hint = f"'{href}': no id '{fragment}' on that page", nearest(fragment, ids[target])
+                message, hint = f"'{href}' leads to no page", nearest(target, pages)
+                yield Problem(_link_place(page, href), "broken-link", message, hint)
+            elif fragment and target in pages and fragment not in pages[target].ids:
+                message, hint = f"'{href}': no id '{fragment}' on that page", nearest(fragment, pages[target].ids)
                 yield Problem(_link_place(page, href), "broken-anchor", message, hint)
+            else:
+                good.add((target, fragment))
 
 
-def _link_place(page: RenderedPage, href: str) -> Mark:
+def _link_place(page: Linked, href: str) -> Mark:
     """Return the place of a link in the page's file, where MkDocs' form of its address may differ."""
+    if page.state is None:
+        return Mark(page.file)
     path, _, fragment = href.partition("#")
     return page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", path.strip("./"))
 
 
-@cache
 def _target(url: str, path: str) -> str:
     """Return the address that a relative path leads to from a page; a folder keeps its closing slash."""
     if not path:
         return url
+    up = "../" * url.count("/")
+    below = path[len(up) :]
+    if path.startswith(up) and _PLAIN.fullmatch(below):  # as nearly all links of our own are
+        return below
     joined = normpath(join(url, path)) if not path.startswith("/") else path
     clean = "" if joined == "." else joined
     return f"{clean}/" if clean and (path.endswith(("/", "..", ".")) and not clean.endswith("/")) else clean
@@ -135,19 +166,22 @@ def _target(url: str, path: str) -> str:
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
     """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
     hint = "add the block `/// claims` with this topic at the page's end"
-    topics = groupby(sorted(store.coverage().values(), key=lambda claim: claim.topic), lambda claim: claim.topic)
+    shown = [claim for claim in store.coverage().values() if claim.is_listed]
+    topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
     for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")
         if page and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
-    for name, claim in store.coverage().items():
-        page = pages.get(f"topics/{claim.topic}/")
-        if (
-            page
-            and not any(link.endswith(f"claims/{name}/") for link in page.html.links)
-            and name not in page.state.cited
-        ):
-            mark = Mark(page.state.file)
+    on = {url: _claims_on(page) for url, page in pages.items() if url.startswith("topics/")}
+    for claim in shown:
+        name, url = claim.id, f"topics/{claim.topic}/"
+        if url in on and name not in on[url]:
+            mark = Mark(pages[url].state.file)
             message = f"the claim '{name}' is nowhere on its topic's page"
             yield Problem(mark, "unlisted-claim", message, hint)
+
+
+def _claims_on(page: RenderedPage) -> set[str]:
+    """Return the claims that a page cites, or leads to."""
+    return {link.removesuffix("/").rpartition("claims/")[2] for link in page.html.links} | set(page.state.cited)

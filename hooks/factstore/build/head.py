@@ -40,9 +40,9 @@ def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
     statement = claim.text
     who = party(claim)
-    labels = (("Kind", claim.kind.name), ("Who says it", who))
+    labels = (("Kind", claim.kind_name), ("Who says it", who))
     note = standing_note(claim)
-    text = f"{note} {statement} {claim.kind.name}, {who}.".strip()
+    text = f"{note} {statement} {claim.kind_name}, {who}.".strip()
     title = f"{SUPERSEDED}: {claim.figure or statement}" if note else claim.figure or statement
     return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
