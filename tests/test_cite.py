@@ -28,25 +28,17 @@ def store(tmp_path: Path) -> FactStore:
     return small(tmp_path, MORE + derived("ratio", "fast / slow", "value: 1.28, unit: x"), base=CLAIMS)
 
 
-def test_only_the_first_mark_of_a_claim_names_the_party(store: FactStore) -> None:
-    first, later = (mark(Mention(store.claims["fast"], 1, first=first)) for first in (True, False))
-    assert "Measured" in first
-    assert "Lab" in first
-    assert "Measured" in later
-    assert "Lab" not in later
-    assert 'popovertarget="card-fast"' in first
+def test_a_mark_leads_to_the_citation_and_shows_its_kind_where_that_is_news(store: FactStore) -> None:
+    news, known = (mark(Mention(store.claims["fast"], 3, labelled=labelled)) for labelled in (True, False))
+    assert 'href="#citation-3"' in news
+    assert 'class="kind"' in news
+    assert 'class="kind"' not in known
+    assert 'aria-label="Source 3 Measured · Lab"' in known
 
 
-def test_words_that_report_a_claim_lead_to_the_citation(store: FactStore) -> None:
-    html = mark(Mention(store.claims["fast"], 3, first=True, reported=True))
-    assert 'href="#citation-3"' in html
-    assert "popovertarget" not in html
-
-
-def test_a_badge_that_repeats_the_one_before_it_is_for_screen_readers_only(store: FactStore) -> None:
-    html = mark(Mention(store.claims["fast"], 1, first=True, same=True))
-    assert 'class="kind fs-sr"' in html
-    assert "Lab" not in html
+def test_a_mark_names_the_party_only_where_that_is_news(store: FactStore) -> None:
+    news, known = (Mention(store.claims["fast"], 1, named=named).label for named in (True, False))
+    assert (news, known) == ("Measured\u00a0·\u00a0Lab", "Measured")
 
 
 def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_and_place(store: FactStore) -> None:

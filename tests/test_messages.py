@@ -71,7 +71,7 @@ def test_a_million_is_a_reading() -> None:
 
 
 BLOCK = "/// claims\n    topic: speed\n///"
-TAKES = "it takes: topic, subject, ids, show, caption, folded, context, group"
+TAKES = "it takes: topic, subject, ids, show, caption, folded, context, group, superseded"
 BARS = BLOCK + "\n\n/// bars\n    ids: [run-eager, run-compiled]\n    caption: One\n///"
 BY_MODE = "claims that are not comparable: mode is eager for 'run-eager', compiled for 'run-compiled' [bad-block]; "
 BLOCKS = {

@@ -13,8 +13,16 @@ _HIDDEN = ("toc", "navigation")
 _KEYS = (*_TEXTS, "hide")
 
 
-def front_matter_problems(store: FactStore, state: PageState, meta: Mapping[str, object]) -> Iterator[Problem]:
-    """A page has a title and a description; neither holds a number: link previews show it without a citation."""
+def front_matter_problems(
+    store: FactStore, state: PageState, meta: Mapping[str, object], label: str = ""
+) -> Iterator[Problem]:
+    """A page has a title and a description; neither holds a number: link previews show it without a citation.
+
+    `label` is what the navigation calls the page: readers know it by one name.
+    """
+    if label and isinstance(meta.get("title"), str) and meta["title"] != label:
+        message = f"the navigation calls this page '{label}', and its front matter '{meta['title']}'"
+        yield Problem(state.find("title:"), RULE, message, "give it one name, here and in mkdocs.yml")
     for key in ("title", "description"):
         if not isinstance(meta.get(key), str):
             hint = f"start the page with '---', '{key}: …', '---'"

@@ -13,6 +13,7 @@ from factstore.outputs.card_image import CARD_SIZE, card_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.standing import SUPERSEDED, standing_note
 
 DESCRIPTION_LENGTH = 300
 
@@ -40,8 +41,10 @@ def claim_head(claim: Claim) -> Head:
     statement = claim.text
     who = party(claim)
     labels = (("Kind", claim.kind_name), ("Who says it", who))
-    text = f"{statement} {claim.kind_name}, {who}."
-    return Head(claim.figure or statement, text, f"claims/{claim.id}/", card_path(claim.id), labels)
+    note = standing_note(claim)
+    text = f"{note} {statement} {claim.kind_name}, {who}.".strip()
+    title = f"{SUPERSEDED}: {claim.figure or statement}" if note else claim.figure or statement
+    return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
 
 def head_html(head: Head, site_name: str, site_url: str) -> Markup:

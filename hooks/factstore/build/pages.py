@@ -18,12 +18,13 @@ from factstore.build.site_checks import (
     page_problems,
     unlisted_problems,
 )
-from factstore.html.cite import card, references
+from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
+from factstore.outputs.chart_csv import csv_text
 from factstore.outputs.search_index import assets
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
@@ -45,12 +46,12 @@ class Pages:
         """Return a build's pages before the first."""
         return cls(project, FactStoreExtension(project.store))
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object]) -> bool:
-        """Start a page; return whether its Markdown can be read."""
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object], label: str = "") -> bool:
+        """Start a page, which the navigation calls `label`; return whether its Markdown can be read."""
         made = self.project.generated.get(url)
         state = PageState((made.made_from or "data") if made else f"docs/{source_path}", url, "" if made else source)
         if not made:
-            state.problems += front_matter_problems(self.project.store, state, meta)
+            state.problems += front_matter_problems(self.project.store, state, meta, label)
         self.states[url] = state
         self.extension.begin(state)
         return not state.too_deep()
@@ -59,7 +60,7 @@ class Pages:
         """Return the page's whole HTML, and read it for the checks."""
         made, state = self.project.generated.get(url), self.states[url]
         if not made:
-            state.problems += active_problems(state, html)
+            state.problems += active_problems(state, state.written(html))
         whole = made.body if made else self._completed(state, html)
         self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
         return whole
@@ -67,20 +68,30 @@ class Pages:
     def _completed(self, state: PageState, html: str) -> str:
         store = self.project.store
         claims = [store.claims[name] for name in state.cited]
-        cards = "".join(card(claim, state.links) for claim in claims if claim.id in state.figures)
         retired = retired_sections(store, state.url)
-        return "".join([html, retired, references(claims, state.links), cards])
+        return "".join([html, retired, references(claims, state.links)])
 
     def context(self, url: str) -> dict[str, object]:
         """Return what the template of a finished page can use."""
         page = self.pages[url]
-        return self.project.context(url, page.state.file, Head(page.title, page.description, url))
+        head = Head(page.title, page.description, url)
+        return self.project.context(url, page.state.file, head, page.content)
 
     def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
+        self._note_what_is_shown()
         for page in Filling(self.project, shell, folder, alone).pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
+
+    def _note_what_is_shown(self) -> None:
+        """Tell the project which pages of prose show which claim, those of topics first."""
+        showing = self.project.showing
+        for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
+            if url not in self.project.generated:
+                for claim in page.shows:
+                    anchor = f"#claim-{claim}" if f"claim-{claim}" in page.html.ids else ""
+                    showing.setdefault(claim, []).append((url + anchor, page.title))
 
     def page_problems(self, files: set[str]) -> Iterator[Problem]:
         """Yield the problems of all pages, once each is rendered; `files` are the addresses of other files."""
@@ -91,7 +102,8 @@ class Pages:
                 yield from heading_problems(page)
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
         topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
-        yield from link_problems(linked | self.filled, files | topics)
+        charts = (state.charts for state in self.states.values())
+        yield from link_problems(linked | self.filled, files.union(topics, *charts))
         yield from unlisted_problems(self.project.store, self.pages)
         if not any(page.is_broken for page in self.pages.values()):
             yield from permalink_problems(self.project.store, self.headings())
@@ -100,6 +112,11 @@ class Pages:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
         prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
         return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
+
+    def chart_files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the numbers of each chart: path below the site's root, and content."""
+        for state in self.states.values():
+            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
 
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""

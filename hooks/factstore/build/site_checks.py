@@ -13,6 +13,7 @@ from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem, nearest
 
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
+_CLAIM = re.compile(r"(?:\.\./)*claims/([a-z0-9-]+)/")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
 _PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
 _MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
@@ -32,6 +33,12 @@ class RenderedPage:
     def is_broken(self) -> bool:
         """Whether a block of it could not be made, so that what it seems to lack may be in there."""
         return any(problem.rule in ("bad-block", "leftover-syntax") for problem in self.state.problems)
+
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """The ids of the claims that the page cites, lists or links, each once."""
+        linked = (match[1] for link in self.html.links if (match := _CLAIM.fullmatch(link)))
+        return tuple(dict.fromkeys((*self.state.cited, *self.state.listed, *linked)))
 
 
 @dataclass(frozen=True, slots=True)

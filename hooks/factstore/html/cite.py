@@ -9,6 +9,7 @@ from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Citation, Claim
 from factstore.words.credit import chain, credit, party
+from factstore.words.standing import is_superseded
 from factstore.words.telling import capital
 
 
@@ -40,31 +41,41 @@ class CitationList:
 
 @dataclass(frozen=True)
 class Mention:
-    """One mention of a claim on a page: its citation's number, and whether it is the page's first of this claim.
+    """One mention of a claim on a page, and its citation's number.
 
-    `same`: the mention before it, in the same paragraph, has the same kind and party, so that the badge need not show.
-    `reported`: words of ours report the claim, and print no figure of it.
+    `labelled`: its kind shows, because neither its section nor the mention before it says the kind; `named`: so does
+    the party, because it is another than that of the label before.
     """
 
     claim: Claim
     number: int
-    first: bool
-    same: bool = False
-    reported: bool = False
+    labelled: bool = True
+    named: bool = True
+
+    @property
+    def superseded(self) -> bool:
+        """Whether a later claim took its place."""
+        return is_superseded(self.claim)
 
     @property
     def party(self) -> str:
-        """Who says it, as a badge shows it."""
+        """Who says it, as a label shows it."""
         return party(self.claim)
+
+    @property
+    def label(self) -> str:
+        """The kind, and the party where it shows; without a place at which a line could break."""
+        told = f"{self.claim.kind_name} · {self.party}" if self.named else self.claim.kind_name
+        return told.replace(" ", "\u00a0")
 
 
 def mark(mention: Mention) -> Markup:
-    """Return what follows the words of a mention: the way to its source, with number and badge."""
+    """Return what follows the words of a mention: the way to its source."""
     return render("pages/mark", mention=mention)
 
 
 def card(claim: Claim, links: Links) -> Markup:
-    """Return the popover of a claim."""
+    """Return the popover of a claim; `links` are those from the site's root, which the script makes those of a page."""
     return render("pages/card", claim=claim, links=links)
 
 

@@ -12,9 +12,10 @@ from factstore.store.facts import FactStore, section_slug
 from factstore.store.sources import Gap, Source
 from factstore.words.credit import party, publisher
 from factstore.words.derive import computed, inputs
+from factstore.words.standing import replacements, standing_note
 
 Json = dict[str, object]
-_OWN = {"answers", "exceptions", "conditions", "relations", "citations", "derivation"}
+_OWN = {"answers", "exceptions", "setup", "conditions", "relations", "citations", "derivation"}
 _FORM = {"show", "reading"}
 
 
@@ -50,6 +51,8 @@ def _claim(claim: Claim) -> Json:
         "citations": [each.model_dump() | {"url": place_address(*each.place)} for each in claim.citations],
         "derivation": _derivation(claim),
         "relations": [each.model_dump(by_alias=True) for each in claim.relations],
+        "standing": standing_note(claim) or None,
+        "superseded_by": [other.id for other in replacements(claim)],
         "context": claim.is_context,
     }
 
@@ -91,4 +94,8 @@ def gaps_json(store: FactStore) -> Json:
 
 
 def _gap(gap: Gap) -> Json:
-    return gap.model_dump(exclude={"answers"}) | {"id": gap.id, "url": f"evidence/not-stated/#{gap.id}"}
+    return gap.model_dump(exclude={"answers", "unsearched"}) | {
+        "id": gap.id,
+        "url": f"evidence/not-stated/#{gap.id}",
+        "unsearched": dict(gap.unsearched),
+    }

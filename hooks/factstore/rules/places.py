@@ -12,6 +12,7 @@ from factstore.store.facts import FactStore
 from factstore.store.problems import nearest
 from factstore.store.sources import Source
 
+SENTENCES = 1000  # more than a paragraph has: what is said of a paragraph goes before what is said of its sentences
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
 
 
@@ -77,11 +78,8 @@ def paragraph_unused(store: FactStore, texts: Texts) -> Iterator[Finding]:
                 place = (name, section.section, paragraph)
                 if place not in store.cited_by and str(paragraph) not in section.skipped and place not in doubtful:
                     message = f"no claim cites '{section.section}', paragraph {paragraph}"
-                    yield (
-                        source.at("sections", at),
-                        message,
-                        f"add a claim that cites it, or `skipped: {{{paragraph}: reason}}` to the section",
-                    )
+                    hint = f"add a claim that cites it, or `skipped: {{{paragraph}: reason}}` to the section"
+                    yield source.at("sections", at), message, hint, paragraph * SENTENCES
 
 
 @text_rule(

@@ -16,7 +16,7 @@ from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
 MAX_PLACES = 12
-INHERITED = ("topic", "origin", "attributed-to", "conditions")  # what a file says for all its claims
+INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")  # what a file says for all its claims
 
 
 class Citation(Record):
@@ -49,6 +49,10 @@ class Condition(Record):
     def values(self) -> tuple[str, ...]:
         """The value as a tuple, of one or more."""
         return (self.value,) if isinstance(self.value, str) else self.value
+
+
+def _one_or_more(value: object) -> object:
+    return () if value is None else (value,) if isinstance(value, str) else to_tuple(value)
 
 
 def _condition(value: object) -> object:
@@ -101,6 +105,7 @@ class Claim(Record):
     quantity: Quantity | None = None
     evidence: Annotated[Text, Ref("evidence")]
     phase: Phase | None = None
+    setup: Annotated[Texts, BeforeValidator(_one_or_more), Ref("claim")] = ()
     conditions: Conditions = Field(default_factory=dict, validate_default=True)
     hedges: Annotated[Texts, Ref("hedge")] = ()
     citations: Annotated[tuple[Citation, ...], BeforeValidator(to_tuple)] = ()

@@ -2,11 +2,12 @@
 
 from factstore.html.blocks.bars import BARS
 from factstore.html.blocks.base import Block
-from factstore.html.blocks.cards import FIGURES, LEGEND, TOPICS
+from factstore.html.blocks.cards import FIGURES, LEGEND
 from factstore.html.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
+from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.timeline import TIMELINE
 
@@ -20,8 +21,10 @@ _ALL = (
     LEGEND,
     RESULTS,
     RULES_BLOCK,
+    SEARCH_FIELD,
     SIGNALS,
     TIMELINE,
     TOPICS,
+    TRUST,
 )
 BLOCKS: dict[str, Block] = {block.name: block for block in _ALL}

@@ -12,24 +12,23 @@ from html import unescape
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString
+from markdown.util import AMP_SUBSTITUTE, AtomicString
 
-from factstore.html.cite import CitationList, Mention, mark
+from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
+from factstore.html.extension.section_labels import Labelling, blocks_of_links, labels_of_links
 from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
-from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
-from factstore.words.credit import party
+from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
-_TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
+_NESTED = re.compile(rf'\[([^\[\]]*)\]\(((?:{"|".join(SCHEMES)}):[^\s()]+)(?: "([^"]*)")?\)(?!.*\]\()', re.DOTALL)
 _STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
 
 
@@ -65,7 +64,7 @@ class Reference:
     def fill(self, text: str) -> None:
         """Give a reference without words the text of the store."""
         if not self.words:
-            self.link.text = AtomicString(text)
+            self.link.text = _literal(text)
 
     def moved_to(self, element: ET.Element) -> ET.Element:
         """Give the words, with their markup, to another element."""
@@ -85,14 +84,13 @@ class References(Treeprocessor):
         self.resolvers = {
             "claim": self._claim, "source": self._source, "term": self._term, "date": self._date, "plain": self._plain,
         }  # fmt: skip
-        self._blocks: dict[ET.Element, ET.Element] = {}
-        self._badge: object = None
+        self.labelling = Labelling()
 
     def run(self, root: ET.Element) -> None:
         """Replace each reference under `root`; report the definitions of references that nothing on the page uses."""
         for link in list(root.iter("a")):
             _open_nested(link)
-        self._blocks = {link: block for block in root.iter() if block.tag in _TEXT_BLOCKS for link in block.iter("a")}
+        self.labelling = Labelling(labels_of_links(root), blocks_of_links(root))
         used = set()
         for parent, reference in list(_references(root, self.md.htmlStash.rawHtmlBlocks, quiet=False)):
             used.add(reference.link.get("href"))
@@ -106,13 +104,27 @@ class References(Treeprocessor):
 
     def _resolved(self, reference: Reference) -> ET.Element:
         """Return what stands for a reference; one that cannot be resolved is reported, and leaves nothing."""
-        target = f"]({reference.scheme}:{reference.name})"
+        title = reference.link.get("title")
+        target = f"]({reference.scheme}:{reference.name}" + (")" if title is None else f' "{title}")')
         number = self.state.meet(target)
         try:
+            self._check_title(reference)
             return self.resolvers[reference.scheme](reference)
         except FaultError as fault:
             self.state.report(self.state.place(target, number), fault.rule, str(fault), fault.hint)
             return ET.Element("span")
+
+    def _check_title(self, reference: Reference) -> None:
+        """Refuse a claim that is superseded, unless the title says that the old one is meant, and any other title."""
+        title = reference.link.get("title")
+        claim = self.store.claims.get(reference.name) if reference.scheme in ("claim", "date") else None
+        old = claim is not None and is_superseded(claim)
+        if claim and old and title != MEANT:
+            hint = f'use what replaced it; to mean the old one: ]({reference.scheme}:{claim.id} "{MEANT}")'
+            raise FaultError("superseded-used", used_in_place(claim), hint)
+        if title is not None and not old:
+            message = f"'{reference.name}' has the title '{title}', which no reader will see"
+            raise FaultError("superseded-used", message, f"only '{MEANT}' may stand there, for a superseded claim")
 
     def _claim(self, reference: Reference) -> ET.Element:
         name, words = reference.name, reference.words
@@ -132,30 +144,21 @@ class References(Treeprocessor):
 
     def _mark(self, reference: Reference) -> ET.Element:
         claim, words = self.store.claims[reference.name], reference.words
-        reference.fill(claim.figure)
+        old = f" ({MEANT})" if reference.quiet and is_superseded(claim) else ""
+        reference.fill(claim.figure + old)
         made = self.state.seal(ET.Element("span"), claim=claim.id)
         if reference.quiet:
             return reference.moved_to(made)
-        same = self._same_as_before(claim, reference.link)
         number, first = self.citations.number(claim), self.state.cite(claim.id)
-        reported = bool(words) and not is_figure(self.store, words)
-        made.set("class", "claim said" if reported else "claim")
+        made.set("class", "claim")
         if first:
             made.set("id", f"claim-{claim.id}")
-        if reported:
-            inner = ET.SubElement(made, "span", {LATE_HREF: self.state.links.claim(claim.id)})
-        else:
-            inner = ET.SubElement(made, "span", {"class": "figure"})
-            self.state.figures.add(claim.id)
-        reference.moved_to(inner).tail = self.md.htmlStash.store(mark(Mention(claim, number, first, same, reported)))
+        is_printed = not words or is_figure(self.store, words)
+        inner = ET.SubElement(made, "span", {"class": "figure" if is_printed else "said"})
+        reference.moved_to(inner).tail = self.md.htmlStash.store(
+            mark(self.labelling.mention(claim, number, reference.link))
+        )
         return made
-
-    def _same_as_before(self, claim: Claim, link: ET.Element) -> bool:
-        """Whether the mention before this one, in the same block of text, has the same badge."""
-        badge = (self._blocks.get(link), (claim.kind_name, party(claim)))
-        same = badge == self._badge
-        self._badge = badge
-        return same
 
     def _source(self, reference: Reference) -> ET.Element:
         source = self.store.sources.get(reference.name)
@@ -163,7 +166,7 @@ class References(Treeprocessor):
             hint = nearest(reference.name, self.store.sources)
             raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
         if not reference.words:
-            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+            ET.SubElement(reference.link, "cite").text = _literal(source.short)
         return _late_link(reference, self.state.links.source(reference.name))
 
     def _term(self, reference: Reference) -> ET.Element:
@@ -201,6 +204,11 @@ class References(Treeprocessor):
         return reference.moved_to(self.state.seal(ET.Element("span"), exempt=name.replace("-", " ")))
 
 
+def _literal(text: str) -> AtomicString:
+    """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
+    return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
+
+
 def _wrong_date_part(date: PartialDate, words: str) -> str:
     """Return the number or month in our words that the date has not; empty where there is none."""
     parts = {str(part) for part in (date.year, date.day) if part is not None}
@@ -213,7 +221,7 @@ def _open_nested(link: ET.Element) -> None:
     """Make elements of the references that stand in a link's own text: Markdown leaves links in links as text."""
     match = _NESTED.search(link.text or "")
     while match:
-        inner = ET.Element("a", {"href": match[2]})
+        inner = ET.Element("a", {"href": match[2]} | ({"title": match[3]} if match[3] else {}))
         inner.text = match[1]
         inner.tail = (link.text or "")[match.end() :]
         link.text = (link.text or "")[: match.start()]
