@@ -36,7 +36,11 @@ def changed_in_silence(store: FactStore) -> Iterator[Finding]:
     told, known = news(store), fingerprints(store)
     for name, claim in store.claims.items():
         before = known.get(claim_address(name))
-        if before and before != fingerprint(said(claim)) and name not in told:
+        try:
+            now = fingerprint(said(claim))
+        except LookupError:  # it names something unknown, which is a problem of its own
+            continue
+        if before and before != now and name not in told:
             yield claim.at("statement"), f"'{name}' says something else than what was published", _HINT
     every = {name for change in store.changes for name in change.claims if change.what == "retired"}
     for address, entry in store.retired.items():
