@@ -8,6 +8,7 @@ from pathlib import Path
 
 from factstore.editing import commands as editing
 from factstore.html.closed_world import read_html
+from factstore.outputs import schemas
 from factstore.outputs.diff import diff, text
 from factstore.outputs.offline import pack
 from factstore.outputs.proposals import proposals
@@ -39,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     changes.add_argument("--why", default="", help="the reason, where all entries have the same")
     reviewer = commands.add_parser("review", help="list what a new source makes doubtful")
     reviewer.add_argument("source", help="its id")
+    commands.add_parser("schema", help="write the JSON Schemas of the data, from the models")
     editing.register(commands)
     options = parser.parse_args(arguments)
     if options.command in editing.COMMANDS:
@@ -49,7 +51,9 @@ def main(arguments: list[str] | None = None) -> int:
         return _changes(Path.cwd(), options.old, options.date, options.why)
     if options.command == "review":
         return _review(Path.cwd(), options.source)
-    return {"check": _check, "permalinks": _permalinks, "offline": _offline}[options.command](Path.cwd())
+    return {"check": _check, "permalinks": _permalinks, "offline": _offline, "schema": _schema}[options.command](
+        Path.cwd()
+    )
 
 
 def _texts() -> Path | None:
@@ -125,6 +129,11 @@ def _review(root: Path, name: str) -> int:
         print(f"There is no source '{name}'. {nearest(name, store.sources)}".strip(), file=sys.stderr)
         return 1
     print(review(root, store.sources[name], _texts()))
+    return 0
+
+
+def _schema(root: Path) -> int:
+    print("\n".join(f"{path}: written" for path in schemas.write(root)))
     return 0
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
-from factstore.store.claims import Condition, Relation, RelationKind, Subject
+from factstore.store.claims import Subject
+from factstore.store.parts import Condition, Relation, RelationKind
 from factstore.store.facts import FactStore
 from factstore.store.load import load
 from factstore.store.record import Record, Ref

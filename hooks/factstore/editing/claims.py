@@ -19,8 +19,8 @@ from factstore.editing.text import (
 from factstore.editing.written import Written, write
 from factstore.rules.grounding.placing import elsewhere
 from factstore.rules.grounding.texts import Texts, read_texts
-from factstore.store.claims import Citation
 from factstore.store.facts import FactStore, is_slug
+from factstore.store.parts import Citation
 
 _QUANTITY = ("value", "low", "high", "date", "unit", "qualifier", "of", "show", "reading")
 STEP = 2

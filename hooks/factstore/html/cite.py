@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from factstore.html.markup import Links
 from factstore.html.templates import render
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
+from factstore.store.parts import Citation
 from factstore.words.credit import chain, credit, party
 from factstore.words.standing import is_superseded
 from factstore.words.telling import capital

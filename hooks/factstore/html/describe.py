@@ -11,8 +11,9 @@ from urllib.parse import quote
 from markupsafe import Markup, escape
 
 from factstore.html.markup import exempt
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.numerals import number_words, numerals
+from factstore.store.parts import Citation
 from factstore.store.sources import Place
 from factstore.words.formula import parse
 from factstore.words.telling import condition_text

@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from factstore.html.markup import Links
 from factstore.html.templates import render
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
+from factstore.store.parts import Citation
 from factstore.store.vocabulary import System
 from factstore.words.mentions import claims_about, first_place
 

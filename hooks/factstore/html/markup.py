@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.facts import section_slug
+from factstore.store.parts import Citation
 
 _BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
 _EXEMPT = Markup('<span data-exempt="%s">%s</span>')

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from factstore.rules.grounding.placing import elsewhere, has_place, meant
 from factstore.rules.grounding.texts import Texts
 from factstore.rules.registry import Finding, rule, text_rule
-from factstore.store.claims import Citation
 from factstore.store.facts import FactStore
+from factstore.store.parts import Citation
 from factstore.store.problems import nearest
 from factstore.store.sources import Source
 

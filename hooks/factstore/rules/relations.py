@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from factstore.rules.registry import Finding, rule
-from factstore.store.claims import Claim, RelationKind
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.graph import cycles
+from factstore.store.parts import RelationKind
 from factstore.words.relations import edges
 
 DIRECTED: tuple[RelationKind, ...] = ("supersedes", "qualifies", "explains")

@@ -21,10 +21,15 @@ class Change(Record):
 
     stored_as = "change"
     date: Annotated[Date, AfterValidator(_whole_day)]
+    """The day."""
     what: What
+    """What happened."""
     claims: Annotated[Texts, Field(min_length=1)]
+    """The claims that it happened to."""
     why: Text
+    """The reason, for readers."""
     was: Text | Annotated[Mapping[str, Text], AfterValidator(frozen)] | None = None
+    """What they said before: one text for all, or one for each."""
 
     @property
     def number(self) -> int:

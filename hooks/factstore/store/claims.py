@@ -4,93 +4,28 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from factstore.store.problems import FormError
+from factstore.store.parts import Citation, Condition, Derivation, Relation, to_condition
 from factstore.store.quantity import Quantity
-from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
-from factstore.store.sources import Place, Source
+from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, frozen, to_tuple
+from factstore.store.sources import Source
 from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
-MAX_PLACES = 12
 INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")  # what a file says for all its claims
-
-
-class Citation(Record):
-    """The place in a source, and the words printed there."""
-
-    source: Annotated[Text, Ref("source")]
-    section: Text
-    paragraph: Annotated[Whole, Field(ge=1)]
-    printed: Text
-    without: Annotated[Texts, Ref("caution")] = ()
-
-    @property
-    def work(self) -> Source:
-        """The source that is cited."""
-        return self.store.sources[self.source]
-
-    @property
-    def place(self) -> Place:
-        """Source, section and paragraph: what one row of a source's page is about."""
-        return (self.source, self.section, self.paragraph)
-
-
-class Condition(Record):
-    """What a claim holds under; `stated_by` names the claim whose place states it."""
-
-    value: Text | Texts
-    stated_by: Annotated[Text, Ref("claim")] | None = None
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """The value as a tuple, of one or more."""
-        return (self.value,) if isinstance(self.value, str) else self.value
 
 
 def _one_or_more(value: object) -> object:
     return () if value is None else (value,) if isinstance(value, str) else to_tuple(value)
 
 
-def _condition(value: object) -> object:
-    return value if isinstance(value, (dict, Condition)) else {"value": value}
-
-
-class Derivation(Record):
-    """How a number follows from other claims, and who computed it."""
-
-    formula: Text | None = None
-    by: Literal["source", "site"]
-    inputs: Literal["not-stated"] | None = None
-    rounding: Annotated[Whole, Field(le=MAX_PLACES)] | None = None
-    assumes: Text | None = None
-    limit: Text | None = None
-
-    @model_validator(mode="after")
-    def _formula_or_not_stated(self) -> Self:
-        if (self.formula is None) == (self.inputs is None):
-            hint = "write `formula: one-claim / another-claim`; `inputs: not-stated` where the coverage lacks them"
-            raise FormError("a derivation has a formula, or `inputs: not-stated`", hint)
-        return self
-
-
-RelationKind = Literal["qualifies", "differs", "repeats", "supersedes", "explains", "baseline"]
-
-
-class Relation(Record):
-    """An edge to another claim, kept once and shown at both ends."""
-
-    as_: RelationKind = Field(alias="as")
-    to: Annotated[Text, Ref("claim")]
-    note: Text | None = None
-
-
 Phase = Literal["preparation", "execution", "completion"]
 Conditions = Annotated[
-    Mapping[Annotated[str, Ref("condition")], Annotated[Condition, BeforeValidator(_condition)]], AfterValidator(frozen)
+    Mapping[Annotated[str, Ref("condition")], Annotated[Condition, BeforeValidator(to_condition)]],
+    AfterValidator(frozen),
 ]
 
 
@@ -99,27 +34,47 @@ class Claim(Record):
 
     stored_as = "claim"
     topic: Annotated[Text, Ref("topic")]
+    """The page that the claim belongs to; often stands once, at the head of the file."""
     origin: Annotated[Text, Ref("source")] | None = None
+    """The work whose finding it is, where that is not the article that is cited."""
     attributed_to: Annotated[Text, Ref("party")] | None = None
+    """The party that it is credited to, where that is not the publisher of the origin."""
     statement: Text
+    """One plain sentence of ours, clear alone; its only figures are `{quantity}` and `{another-claim-id}`."""
     quantity: Quantity | None = None
+    """The claim’s number."""
     evidence: Annotated[Text, Ref("evidence")]
+    """The kind of support; unsure between two, take the one that claims less."""
     phase: Phase | None = None
+    """The part of a run that it is about."""
     setup: Annotated[Texts, BeforeValidator(_one_or_more), Ref("claim")] = ()
+    """The claims of the same test whose conditions hold here, too; they are carried over."""
     conditions: Conditions = Field(default_factory=dict, validate_default=True)
+    """What it holds under, as far as a place states it: for a place elsewhere, `{value: …, stated-by: <claim id>}`."""
     hedges: Annotated[Texts, Ref("hedge")] = ()
+    """Each word of caution that the source uses of it, and that the vocabulary knows."""
     citations: Annotated[tuple[Citation, ...], BeforeValidator(to_tuple)] = ()
+    """Where it is printed."""
     derivation: Derivation | None = None
+    """How the number follows from others; only for evidence `derived`."""
     relations: Annotated[tuple[Relation, ...], BeforeValidator(to_tuple)] = ()
+    """Edges to other claims, written at one end and shown at both."""
     caveat: Text | None = None
+    """One sentence, where a reader would otherwise go wrong."""
     as_of: Date | None = None
+    """The date that it was true on, where the source gives one of its own."""
     status: Literal["current", "superseded"] = "current"
+    """Whether it still holds; a superseded claim has a newer one with `supersedes`."""
     keywords: Texts = ()
+    """Words that people search by and that are not in the statement."""
     answers: Texts = ()
+    """Short questions that it answers, in a reader’s words, without numbers."""
     background: Flag = False
+    """That it is a definition or boilerplate: cited, but kept out of lists and ranked last."""
     exceptions: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(
         default_factory=dict, validate_default=True
     )
+    """Rules that it may break, each with the reason; only pointing-word can be."""
 
     @cached_property
     def subject(self) -> "Subject":
@@ -214,5 +169,8 @@ class SubjectFile(Record):
 
     also = INHERITED
     subject: Text
+    """What the claims of the file are about."""
     kind: Literal["test", "context"] | None = None
+    """`test`: each mode is a row of the results page. `context`: from outside the coverage, shown and counted apart."""
     claims: Annotated[Mapping[str, object], Field(min_length=1)]
+    """The claims, each under its id: a slug that is unique, and stays for ever."""

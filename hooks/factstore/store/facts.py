@@ -7,8 +7,9 @@ from functools import cached_property, wraps
 from typing import TypeVar, cast
 
 from factstore.store.changes import Change
-from factstore.store.claims import Citation, Claim, Relation, Subject
+from factstore.store.claims import Claim, Subject
 from factstore.store.nodes import Node, place, reached
+from factstore.store.parts import Citation, Relation
 from factstore.store.problems import Mark
 from factstore.store.record import SLUG
 from factstore.store.sources import Gap, Place, Retired, Source

@@ -20,14 +20,23 @@ class Quantity(Record):
     """A claim's number: `value`, or `low` and `high`, or `date`; digits as written."""
 
     value: Number | None = None
+    """The number, in digits as printed, without separators."""
     low: Number | None = None
+    """The lower end of a range."""
     high: Number | None = None
+    """The upper end of a range."""
     date: Date | None = None
+    """A date, in place of a number."""
     unit: Annotated[Text, Ref("unit")] | None = None
+    """What is counted or measured."""
     qualifier: Annotated[Text, Ref("qualifier")] | None = None
+    """The word before the number: about, up to, more than."""
     of: Annotated[Text, Ref("claim")] | None = None
+    """The claim that this one is a part of: 89 *of 96*."""
     show: Text | None = None
+    """How the number is said, where digits are not how it is said."""
     reading: Text | None = None
+    """How the number was read from the words printed: digits, number words, + − × ÷ and `to the power`."""
 
     @model_validator(mode="after")
     def _one_form(self) -> Self:

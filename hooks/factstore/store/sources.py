@@ -16,8 +16,11 @@ class Section(Record):
     """A section of a source that was read, in its order."""
 
     section: Text
+    """The heading, to the letter; `(lead)` is what stands before the first."""
     paragraphs: Whole
+    """How many paragraphs it has."""
     skipped: Annotated[Mapping[str, Text], AfterValidator(frozen)] = Field(default_factory=dict, validate_default=True)
+    """Paragraphs that support no claim, by number, each with the reason."""
 
 
 class Source(Record):
@@ -25,19 +28,33 @@ class Source(Record):
 
     stored_as = "source"
     short: Text
+    """What pages call it."""
     title: Text | None
+    """The title as printed; null where it is not known."""
     kind: Literal["article", "announcement", "documentation", "code"]
+    """What sort of work it is."""
     publisher: Annotated[Text, Ref("party")] | None
+    """The party that published it; null where none is printed."""
     authors: Texts
+    """The authors as printed."""
     issued: Date | None
+    """The date printed on it."""
     url: Annotated[Text, Field(pattern=r"^https?://")] | None
+    """Its address, where one is known."""
     consulted: Flag
+    """Whether it was read; what was not read can be an origin, and is never cited."""
     known_through: Date | None
+    """The date up to which it tells what happened."""
     retrieved: Date | None
+    """The day on which it was read."""
     text_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
+    """The checksum of the text that was read."""
     note: Text
+    """What a reader should know about the work, and what it does not print."""
     read: Text | None = None
+    """How it was read, where that needs a word."""
     sections: Annotated[tuple[Section, ...], BeforeValidator(to_tuple)] = ()
+    """Its sections, in their order."""
 
     @cached_property
     def paragraphs(self) -> Mapping[str, int]:
@@ -55,15 +72,23 @@ class Gap(Record):
 
     stored_as = "gap"
     question: Text
+    """The question that the coverage leaves open."""
     topic: Annotated[Text, Ref("topic")]
+    """The page that it stands on."""
     about: Annotated[Texts, Ref("claim")] = ()
+    """Claims that a reader would ask it of."""
     why: Text
+    """Why the answer matters."""
     searched: Annotated[Texts, Ref("source")]
+    """The sources that were searched for an answer."""
     unsearched: Annotated[Mapping[Annotated[str, Ref("source")], Text], AfterValidator(frozen)] = Field(
         default_factory=dict, validate_default=True
     )
+    """Articles that were not searched, each with the reason."""
     keywords: Texts = ()
+    """Words that people search by."""
     answers: Texts = ()
+    """Short questions that it leaves open, in a reader’s words."""
 
 
 class Retired(Record):
@@ -71,4 +96,6 @@ class Retired(Record):
 
     stored_as = "retired"
     reason: Text
+    """Why the address is no longer live, for readers."""
     successor: Text | None = None
+    """The address to go to instead."""

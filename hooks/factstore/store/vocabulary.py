@@ -19,15 +19,20 @@ class Party(Record):
     """Whoever a claim is credited to."""
 
     name: Text
+    """The name that readers see."""
     role: Text
+    """What the party is, in a few words."""
     aliases: Texts = ()
+    """Other names that sources print."""
 
 
 class Topic(Record):
     """A page of the site, and the key that puts a claim on it."""
 
     title: Text
+    """The title of the page."""
     summary: Text
+    """One sentence, for the card on the home page."""
 
 
 def _factor(value: Decimal) -> Decimal:
@@ -40,10 +45,15 @@ class Unit(Record):
     """What is counted or measured; `measures` is its dimension, `scale` the factor to that dimension's base."""
 
     one: Text
+    """The text after the number 1."""
     many: Text
+    """The text after any other number."""
     words: Texts = ()
+    """Other spellings: of sources, pages and searches."""
     measures: Text
+    """What it measures, for formulas: token/s, chip, ratio."""
     scale: Annotated[Number, AfterValidator(_factor)] | None = None
+    """The factor to the base of what it measures, a power of ten, or 60 or 3600 for a time."""
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -58,43 +68,61 @@ class Caution(Record):
     """
 
     words: Texts
+    """The words of a source that count as it."""
     text: Text | None = None
+    """The word that the site prints, for a qualifier."""
     stock: Flag = False
+    """That it is there for texts to come, and need not be in use."""
 
 
 class ConditionKey(Record):
     """A key under `conditions`; `values` says what its values are."""
 
     name: Text
+    """The name that readers see."""
     values: Literal["systems", "number", "text"]
+    """What its values are: systems of the list below, a number, or text."""
 
 
 class EvidenceKind(Record):
     """A kind of evidence and its family; `ours` is its name where this site computed the value."""
 
     name: Text
+    """The name that readers see."""
     family: Literal["tested", "vendor", "judgement", "record"]
+    """The group that it belongs to."""
     means: Text
+    """What it means."""
     ours: Text | None = None
+    """Its name where this site computed the value."""
     needs_origin: Flag = False
+    """Whether it must name the work whose finding it is."""
 
 
 class Mention(Record):
     """The first place in the coverage that names a system."""
 
     source: Text
+    """The source."""
     section: Text
+    """The section."""
     paragraph: Annotated[Text, Field(pattern=r"^[1-9]\d*$")]
+    """The paragraph."""
 
 
 class System(Record):
     """A system, product or term of the coverage."""
 
     name: Text
+    """The name as pages write it."""
     kind: Literal["hardware", "software", "model", "term"]
+    """What sort of thing it is."""
     aliases: Texts = ()
+    """Other names that sources print."""
     definition: Text
+    """What it is, in one or two sentences, for the glossary."""
     synonyms: Texts = ()
+    """Words that people search by; no source prints them."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -106,13 +134,21 @@ class Search(Record):
     """What the search knows of words, besides the names, aliases and synonyms of systems and units."""
 
     synonyms: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    """Words and what is meant as well."""
     kin: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    """Everyday words that find each other, and count for less."""
     plain: Texts = ()
+    """Words of the trade that a list of English lacks."""
     pages: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    """What else a reader may call a page."""
     durations: Annotated[Mapping[str, Number], AfterValidator(frozen)] = Field(default_factory=dict)
+    """Units of time in a search, in seconds."""
     asks: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
+    """Which words ask for which kind of answer."""
     stop_words: Texts = ()
+    """Words that a search passes over."""
     assumed: Texts = ()
+    """Words that fit every claim."""
 
 
 class Vocabulary(Record):
@@ -120,15 +156,25 @@ class Vocabulary(Record):
 
     stored_as = "vocabulary"
     parties: Annotated[Mapping[str, Party], AfterValidator(frozen)]
+    """Whoever claims are credited to."""
     topics: Annotated[Mapping[str, Topic], AfterValidator(frozen)]
+    """The pages that claims belong to."""
     units: Annotated[Mapping[str, Unit], AfterValidator(frozen)]
+    """What is counted or measured."""
     qualifiers: Annotated[Mapping[str, Caution], AfterValidator(frozen)]
+    """Words before a number."""
     hedges: Annotated[Mapping[str, Caution], AfterValidator(frozen)]
+    """Other words of caution."""
     conditions: Annotated[Mapping[str, ConditionKey], AfterValidator(frozen)]
+    """What claims hold under."""
     evidence: Annotated[Mapping[str, EvidenceKind], AfterValidator(frozen)]
+    """The kinds of evidence."""
     systems: Annotated[Mapping[str, System], AfterValidator(frozen)]
+    """Systems, products and terms, with their definitions."""
     names: Texts = ()
+    """Names with digits that are no systems: a digit in them is no figure."""
     search: Search = Search()
+    """What the search knows of words."""
 
     @cached_property
     def cautions(self) -> Mapping[str, Caution]:

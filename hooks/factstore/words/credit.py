@@ -5,7 +5,8 @@ Origin counts, not articles: a finding that two articles relay is credited once,
 
 from dataclasses import dataclass
 
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
+from factstore.store.parts import Citation
 from factstore.store.sources import Source
 
 THIS_SITE = "this site"

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from functools import lru_cache
 
-from factstore.store.claims import MAX_PLACES
+from factstore.store.parts import MAX_PLACES
 from factstore.store.problems import nearest
 from factstore.store.vocabulary import Unit
 

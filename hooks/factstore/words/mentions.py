@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, once
+from factstore.store.parts import Citation
 
 
 def systems_of(claim: Claim) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ articles report is one finding too.
 
 from collections.abc import Iterable, Mapping
 
-from factstore.store.claims import RelationKind
 from factstore.store.facts import FactStore, once
 from factstore.store.graph import Edges, reachable
+from factstore.store.parts import RelationKind
 
 
 def edges(store: FactStore, kind: RelationKind) -> dict[str, list[str]]:

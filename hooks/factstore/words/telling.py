@@ -7,8 +7,9 @@ condition or credit another party.
 import re
 from decimal import Decimal
 
-from factstore.store.claims import Citation, Claim, Condition
+from factstore.store.claims import Claim
 from factstore.store.numerals import number_text
+from factstore.store.parts import Citation, Condition
 
 LEAD = "(lead)"
 OPENINGS = {LEAD: "lead", "opening": "opening"}

@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from factstore.html.blocks.base import Block, Use
 from factstore.html.templates import render
-from factstore.store.claims import Citation, Claim, Subject
+from factstore.store.claims import Claim, Subject
 from factstore.store.facts import FactStore
+from factstore.store.parts import Citation
 from factstore.store.sources import Source
 
 

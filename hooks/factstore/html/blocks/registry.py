@@ -8,6 +8,7 @@ from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
 from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
+from factstore.html.blocks.reference import REFERENCE
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.timeline import TIMELINE
 
@@ -19,6 +20,7 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
+    REFERENCE,
     RESULTS,
     RULES_BLOCK,
     SEARCH_FIELD,

@@ -12,9 +12,10 @@ from markupsafe import Markup
 from factstore.html.blocks.base import Block, BlockError, Option, Use
 from factstore.html.blocks.parts import KEY_CONDITIONS
 from factstore.html.templates import render
-from factstore.store.claims import Claim, Condition, Subject
+from factstore.store.claims import Claim, Subject
 from factstore.store.facts import FactStore
 from factstore.store.numerals import name_pattern
+from factstore.store.parts import Condition
 from factstore.store.sources import Gap
 from factstore.words.telling import condition_value
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from factstore.rules.grounding.placing import unplaced
 from factstore.rules.grounding.texts import Texts, cited_paragraph, fold, stands_in
 from factstore.rules.registry import Finding, rule, text_rule
-from factstore.store.claims import Claim, Condition
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.numerals import value
+from factstore.store.parts import Condition
 from factstore.words.reading import numbers_in
 
 

@@ -7,8 +7,9 @@ that it means seems to be cited by nobody. One of these is the slip; the others 
 from collections.abc import Collection, Iterator
 
 from factstore.rules.grounding.texts import Texts, cited_sentence, fold
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
+from factstore.store.parts import Citation
 from factstore.store.problems import closest
 from factstore.store.sources import Place
 

@@ -6,10 +6,11 @@ from decimal import Decimal
 from factstore.rules.grounding.placing import elsewhere, has_place, misplaced
 from factstore.rules.grounding.texts import LEAD, Texts, fold, stands_in
 from factstore.rules.registry import Finding, rule, text_rule
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import alone
+from factstore.store.parts import Citation
 from factstore.words.reading import numbers_in, reading_fault
 
 MAX_WORDS = 7

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from factstore.rules.grounding.texts import Texts, cited_sentence, fold
 from factstore.rules.registry import Finding, text_rule
-from factstore.store.claims import Citation, Claim
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
+from factstore.store.parts import Citation
 
 
 @text_rule(
