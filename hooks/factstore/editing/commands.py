@@ -1,4 +1,4 @@
-"""The commands `new`, `find` and `show`: their options, and what they print."""
+"""The commands `new`, `find`, `show` and `searched`: their options, and what they print."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -7,6 +7,7 @@ from typing import Protocol, get_args
 
 from factstore.editing.claims import new_claim
 from factstore.editing.find import find, show
+from factstore.editing.gaps import searched
 from factstore.editing.sources import new_source
 from factstore.editing.text import EditingError
 from factstore.editing.topics import new_topic
@@ -16,7 +17,7 @@ from factstore.store.load import read_all
 from factstore.store.problems import nearest, report
 from factstore.store.sources import Source
 
-COMMANDS = ("new", "find", "show")
+COMMANDS = ("new", "find", "show", "searched")
 _CITED = ("source", "section", "paragraph", "printed")
 _QUANTITY = ("value", "low", "high", "date", "unit", "qualifier", "of", "show", "reading")
 
@@ -34,6 +35,9 @@ def register(commands: Parsers) -> None:
     finder.add_argument("words", nargs="+")
     shower = commands.add_parser("show", help="show a claim, source or question, with all that uses it")
     shower.add_argument("id")
+    gaps = commands.add_parser("searched", help="note that a source was searched for answers to open questions")
+    gaps.add_argument("source")
+    gaps.add_argument("questions", nargs="*", help="their ids; all, where none is given")
     kinds = commands.add_parser("new", help="write a claim, a source or a topic into its place").add_subparsers(
         dest="kind", required=True
     )
@@ -72,8 +76,8 @@ def run(root: Path, options: Namespace, texts: Path | None) -> int:
     if store is None or store.places.lost:
         print(report(problems), file=sys.stderr)
         return 1
-    if options.command == "new":
-        return _new(root, store, options, texts)
+    if options.command in ("new", "searched"):
+        return _write(root, store, options, texts)
     if options.command == "find":
         found = find(store, options.words)
         print("\n".join(found) if found else "Nothing has all these words.")
@@ -87,8 +91,11 @@ def run(root: Path, options: Namespace, texts: Path | None) -> int:
     return 0
 
 
-def _new(root: Path, store: FactStore, options: Namespace, texts: Path | None) -> int:
+def _write(root: Path, store: FactStore, options: Namespace, texts: Path | None) -> int:
     try:
+        if options.command == "searched":
+            print(searched(root, store, options.source, options.questions))
+            return 0
         if options.kind == "topic":
             print(new_topic(root, store, options))
             return 0

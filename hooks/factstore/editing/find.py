@@ -11,6 +11,7 @@ from factstore.store.numerals import in_digits
 from factstore.words.credit import party
 
 MOST = 30
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # an example is no use
 
 
 def find(store: FactStore, words: list[str]) -> list[str]:
@@ -81,6 +82,7 @@ def _used(root: Path, store: FactStore, name: str) -> Iterator[str]:
         if f"{{{name}}}" in each.statement:
             yield f"  {each.at('statement')} {each.id}: statement"
     for page in sorted((root / "docs").rglob("*.md")):
-        for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
+        text = _FENCE.sub(lambda match: "\n" * match[0].count("\n"), page.read_text(encoding="utf-8"))
+        for number, line in enumerate(text.split("\n"), 1):
             if word.search(line):
                 yield f"  {page.relative_to(root).as_posix()}:{number}: {line.strip()[:80]}"

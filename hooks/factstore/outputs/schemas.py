@@ -20,7 +20,7 @@ _PLAIN: Mapping[str, Schema] = {
     "whole number": {"type": ["integer", "string"], "pattern": "^[0-9]{1,4}$", "minimum": 0},
     "true or false": {"enum": [True, False, "true", "false"]},
     "date": {"type": ["string", "integer"], "pattern": r"^(\d{4}(-\d{2}(-\d{2})?)?|--\d{2}(-\d{2})?)$"},
-    "any": {},
+    "the keys of a record": {},
 }
 
 

@@ -1,5 +1,6 @@
 """What the models say of their keys: the reference page and the JSON Schemas are made of it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -11,13 +12,16 @@ from factstore.store.parts import Condition
 from factstore.store.record import Record, Ref
 
 _PLAIN: Mapping[object, str] = {
-    Decimal: "number", int: "whole number", bool: "true or false", PartialDate: "date", str: "text", object: "any"
+    Decimal: "number", int: "whole number", bool: "true or false", PartialDate: "date", str: "text", object: "the keys of a record"
 }  # fmt: skip
 NAMES = {
     "claim": "the id of a claim", "source": "the id of a source", "topic": "a topic", "unit": "a unit",
     "qualifier": "a qualifier", "hedge": "a hedge", "caution": "a hedge or qualifier", "condition": "a condition",
     "evidence": "a kind of evidence", "party": "the id of a party",
 }  # fmt: skip
+
+
+_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Form:
             return f"keys, each with {self.parts[1].text}"
         made = {"words": f"one of: {', '.join(self.words)}", "either": " or ".join(part.text for part in self.parts)}
         if self.record:
-            return f"keys of {self.record.__name__.lower()}"
+            return f"the keys of a {_WORD.sub(' ', self.record.__name__).lower()}"
         return made.get(self.kind, self.kind)
 
 

@@ -121,7 +121,9 @@ def _blocks(store: FactStore) -> Markup:
 def _docs() -> Mapping[str, str]:
     from factstore.html.blocks.registry import BLOCKS  # noqa: PLC0415 - as above
 
-    return {name: (block.render.__doc__ or "").strip().partition("\n")[0] for name, block in BLOCKS.items()}
+    first = {name: (block.render.__doc__ or "").strip().partition("\n")[0] for name, block in BLOCKS.items()}
+    told = {name: text.removeprefix("Render ") for name, text in first.items()}
+    return {name: text[:1].upper() + text[1:] for name, text in told.items()}
 
 
 def _values(store: FactStore, option: Option) -> str:
