@@ -28,25 +28,21 @@ def store(tmp_path: Path) -> FactStore:
     return small(tmp_path, MORE + derived("ratio", "fast / slow", "value: 1.28, unit: x"), base=CLAIMS)
 
 
-def test_only_the_first_mark_of_a_claim_names_the_party(store: FactStore) -> None:
-    first, later = (mark(Mention(store.claims["fast"], 1, first=first)) for first in (True, False))
-    assert "Measured" in first
-    assert "Lab" in first
-    assert "Measured" in later
-    assert "Lab" not in later
-    assert 'popovertarget="card-fast"' in first
+def test_a_mark_is_a_link_that_says_kind_and_party_to_who_hears_it(store: FactStore) -> None:
+    for labelled in (True, False):
+        html = mark(Mention(store.claims["fast"], 3, labelled=labelled))
+        assert html.startswith('<a class="cite" href="#citation-3" aria-label="Source 3 Measured · Lab">3')
+        assert ("kind" in html) == labelled
 
 
-def test_words_that_report_a_claim_lead_to_the_citation(store: FactStore) -> None:
-    html = mark(Mention(store.claims["fast"], 3, first=True, reported=True))
-    assert 'href="#citation-3"' in html
-    assert "popovertarget" not in html
+def test_no_line_breaks_inside_a_mark(store: FactStore) -> None:
+    shown = mark(Mention(store.claims["fast"], 1)).partition(">")[2].replace('<span class="kind" data-family', "")
+    assert "·" in shown
+    assert " " not in shown
 
 
-def test_a_badge_that_repeats_the_one_before_it_is_for_screen_readers_only(store: FactStore) -> None:
-    html = mark(Mention(store.claims["fast"], 1, first=True, same=True))
-    assert 'class="kind fs-sr"' in html
-    assert "Lab" not in html
+def test_the_party_shows_where_it_is_another_than_before(store: FactStore) -> None:
+    assert "Lab" not in mark(Mention(store.claims["fast"], 1, named=False)).partition(">")[2]
 
 
 def test_a_card_says_conditions_with_the_claim_that_states_them_caution_hedge_and_place(store: FactStore) -> None:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from factstore.store.claims import Claim
 from factstore.words.credit import party
-from factstore.words.telling import conditions_text
+from factstore.words.preview import small_print
 
 Font = ImageFont.FreeTypeFont
 PAPER, INK, MUTED = "#ffffff", "#1a1f26", "#55606c"
@@ -20,7 +20,7 @@ FAMILIES = {
     "tested": ("#0a5c44", "#e1f2eb"), "vendor": ("#874200", "#fcefdd"),
     "judgement": ("#663090", "#f2e9f9"), "record": ("#3b4958", "#e8ecf1"),
 }  # fmt: skip
-MARGIN, VERSION = 72, "1"
+MARGIN, VERSION = 72, "2"
 SIZES, REGULAR, BOLD = (124, 100, 80, 64, 52, 44, 38, 32), 400, 700
 
 
@@ -49,7 +49,7 @@ def card_image(claim: Claim, site_name: str, cache: Path | None = None) -> bytes
     """Return the PNG of a claim's card; `cache` keeps it under a hash of what is drawn."""
     sources = dict.fromkeys(claim.store.sources[each.source].short for each in claim.citations)
     through = f"reported in {' and '.join(sources)}" if sources else "computed from other claims"
-    held = conditions_text(claim).replace(" (carried over from the set-up)", "")
+    held = small_print(claim)
     who = (claim.kind.name, party(claim), through)
     told = (claim.figure, claim.text, *who, site_name, held)
     key = hashlib.sha256("\0".join((VERSION, PIL.__version__, claim.kind.family, *told)).encode()).hexdigest()

@@ -13,8 +13,9 @@ from factstore.outputs.card_image import CARD_SIZE, card_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.preview import description
 
-DESCRIPTION_LENGTH = 300
+DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,8 @@ class Head:
 
 def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
-    statement = claim.text
-    who = party(claim)
-    labels = (("Kind", claim.kind.name), ("Who says it", who))
-    text = f"{statement} {claim.kind.name}, {who}."
-    return Head(claim.figure or statement, text, f"claims/{claim.id}/", card_path(claim.id), labels)
+    labels = (("Kind", claim.kind.name), ("Who says it", party(claim)))
+    return Head(claim.figure or claim.text, description(claim), f"claims/{claim.id}/", card_path(claim.id), labels)
 
 
 def head_html(head: Head, site_name: str, site_url: str) -> Markup:
