@@ -8,6 +8,7 @@ TEST_SITE_URL ?= https://example.org/sub/
 
 SHELL := bash
 PY := .venv/bin/python
+FACTSTORE := .venv/bin/factstore
 SITE_STAMP := .venv/.site-stamp
 DEV_STAMP := .venv/.dev-stamp
 NODE_STAMP := node_modules/.stamp
@@ -36,14 +37,13 @@ serve: $(SITE_STAMP) texts  ## serve the site with live reload, on 127.0.0.1 (PO
 	@echo "The site will be at http://127.0.0.1:$(PORT)/ (stop with Ctrl-C)"
 	@env -u SITE_URL $(PY) -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
 
-# MkDocs stops at bad data before it empties site/, so an old site would be left and look like a new one.
+# The build works aside: site/ is replaced as a whole at the end, or stays as it was.
 # Neither -q nor -v may be added: each makes --strict pass over some broken links.
 build: $(SITE_STAMP) texts  ## build the site into site/, failing on any warning
-	@rm -rf site
-	@$(PY) -m mkdocs build --strict || { code=$$?; rm -rf site; echo "The build failed: there is no site/." >&2; exit $$code; }
+	@$(PY) -m mkdocs build --strict || { code=$$?; echo "The build failed: site/ is as it was." >&2; exit $$code; }
 
 offline: build  ## make a zip of the site that opens from a disk
-	$(PY) -m factstore offline
+	$(FACTSTORE) offline
 
 texts:
 	@test -n "$${FACTSTORE_TEXTS-}" || echo "FACTSTORE_TEXTS is not set: citations are not read again in the article texts."
@@ -55,9 +55,10 @@ test: $(DEV_STAMP) lint types no-copying node-tools  ## everything that must pas
 	@SITE_URL=$(TEST_SITE_URL) $(MAKE) --no-print-directory build
 	$(PY) -m pytest $(PYTEST_ARGS)
 
-lint: $(DEV_STAMP)  ## check style and formatting
+lint: $(DEV_STAMP)  ## check style, formatting and which wing imports which
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+	.venv/bin/lint-imports --no-cache
 	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint; else echo "The scripts are not linted: it needs Node with npm."; fi
 
 types: $(DEV_STAMP)  ## check types
@@ -87,11 +88,11 @@ search-fit: $(DEV_STAMP) $(NODE_STAMP)  ## fit the weights of the search anew on
 	$(PY) -m tests.search_fit
 
 permalinks: build  ## write down the addresses that must keep working
-	$(PY) -m factstore permalinks
+	$(FACTSTORE) permalinks
 
 diff: $(SITE_STAMP)  ## say what changed between two states of the data: make diff OLD=… NEW=…
 	@test -n "$(OLD)" && test -n "$(NEW)" || { echo "Usage: make diff OLD=… NEW=…" >&2; exit 2; }
-	$(PY) -m factstore diff $(OLD) $(NEW)
+	$(FACTSTORE) diff $(OLD) $(NEW)
 
 links: build  ## ask for the addresses of others that the site links to (needs the network)
 	$(PY) tools/foreign_links.py site
@@ -99,15 +100,14 @@ links: build  ## ask for the addresses of others that the site links to (needs t
 audit:  ## ask whether a pinned package has a known vulnerability (needs the network)
 	$(PYTHON) tools/audit.py
 
-# MkDocs finds the engine by itself, so a build goes without this and would show it where that stopped working.
-offline mutants search-eval search-fit permalinks diff: export PYTHONPATH := $(CURDIR)/hooks
-
 ##### The environment
 
+# The engine goes in as it lies here (`-e`), with the locked setuptools: nothing more is fetched.
 $(SITE_STAMP): requirements/site.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed (PYTHON=...)")'
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes -r $<
+	$(PY) -m pip install --quiet --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 
 $(DEV_STAMP): requirements/dev.txt $(SITE_STAMP)
@@ -131,5 +131,5 @@ lock:  ## write the lock files again from requirements/*.in and package.json
 	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:  ## remove what builds and tests leave behind (but not .venv/ and node_modules/)
-	rm -rf site site-offline site-screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf site .site.new .site.old site-offline site-screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find hooks tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,28 +1,56 @@
 """The MkDocs adapter: events only. What the site is made of is in the package `factstore`, which knows no MkDocs.
 
+The events of one build, in MkDocs' order. What one event hands to a later one is on `running`, and nowhere else:
+
+| event | reads | writes | what happens |
+|---|---|---|---|
+| startup | | serving | a build or a server? |
+| config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
+| files | project | files | docs/ is checked; generated pages and exports are added |
+| nav | project | nav | the navigation lists each page |
+| page_markdown | project | pages | a page begins: front matter, references, blocks |
+| page_content | project | pages | it ends: cards and citations; it is read for the checks |
+| env | pages, files, nav | scripts, folder | pages of claims and sources; all pages are checked; the search |
+| template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
+| post_template | scripts | | the policy of the page for addresses that lead nowhere |
+| page_context | pages | | a page's head and footer |
+| post_page | scripts | | its policy |
+| post_build | project, aside | folder, site/ | the images; the new site takes the old one's place |
+| build_error | aside | | after any problem the old site stays |
+
+page_markdown and page_content come by turns for each page, and so do page_context and post_page.
+
 MkDocs puts this folder on the import path only while this file runs, so everything is imported here, at the top.
 A handler takes what it needs of an event's arguments, and leaves the others in `_`.
 """
 
+import logging
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
 from jinja2 import Environment, FileSystemBytecodeCache
+from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
+from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.utils import clean_directory, write_file
+from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from factstore.site.build import Build
-from factstore.site.policy import Scripts, without_indents
-from factstore.site.shell import SHELL, in_sitemap, is_filled
-from factstore.store.addresses import below
+from factstore.build.head import known_through
+from factstore.build.pages import Pages
+from factstore.build.policy import Scripts, without_indents
+from factstore.build.project import Project, Site, docs_problems, load_project, path_problems
+from factstore.build.publish import Aside
+from factstore.build.shell import Blanks, Shell
+from factstore.outputs.cards import publish_cards
+from factstore.outputs.feeds import ATOM
 from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
@@ -30,29 +58,35 @@ log = get_plugin_logger("factstore")
 
 @dataclass
 class Running:
-    """What lasts from one event to the next; a server's later builds replace `build`."""
+    """What one event hands to a later one: see the table above. A server's later builds replace all but `serving`."""
 
     serving: bool = False
-    current: Build | None = None
+    aside: Aside | None = None
+    current: Pages | None = None
+    files: set[str] = field(default_factory=set)
+    nav: Navigation = field(default_factory=lambda: Navigation([], []))
     scripts: Scripts = field(default_factory=lambda: Scripts(lambda _: ()))
 
     @property
-    def build(self) -> Build:
-        """The build under way."""
+    def pages(self) -> Pages:
+        """The pages of the build under way."""
         if self.current is None:
             raise PluginError("no store was loaded")
         return self.current
+
+    @property
+    def project(self) -> Project:
+        """What they are made of."""
+        return self.pages.project
 
 
 running = Running()
 
 
-def _stop_at(problems: Iterable[Problem], config: MkDocsConfig) -> None:
-    """Stop with every problem, if there is any; a build leaves no older site behind that would look whole."""
+def _stop_at(problems: Iterable[Problem]) -> None:
+    """Stop with every problem, if there is any; what is published stays as it was."""
     found = list(problems)
     if found:
-        if not running.serving:
-            clean_directory(config.site_dir)
         raise PluginError(report(found))
 
 
@@ -61,11 +95,9 @@ def _address(page: Page) -> str:
     return page.url.removeprefix("./")
 
 
-def _cache_folder(config: MkDocsConfig) -> Path:
-    """Return the folder that keeps compiled templates from one build to the next."""
-    folder = Path(config.config_file_path or ".").parent / ".cache" / "templates"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def _root(config: MkDocsConfig) -> Path:
+    """Return the folder of mkdocs.yml, from which all else of the project is found."""
+    return Path(config.config_file_path or ".").parent
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
@@ -76,30 +108,36 @@ def on_startup(*, command: str, dirty: bool) -> None:
 
 
 def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
-    """Load and check the store, before anything else is done."""
-    root = Path(config.config_file_path or ".").parent
+    """Load and check the store, before anything else is done; then write aside, until all is written."""
     texts = os.environ.get("FACTSTORE_TEXTS")
-    site = (config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
-    running.current, problems = Build.load(root, site, Path(texts) if texts else None)
-    _stop_at(problems, config)
-    for line in running.build.summary:
+    site = Site(config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
+    project, summary, problems = load_project(
+        _root(config), site, Path(texts) if texts else None, preview=running.serving
+    )
+    _stop_at(problems)
+    running.current = Pages.of(project) if project else None
+    for line in summary:
         log.info(line)
-    config.markdown_extensions.append(running.build.extension)  # type: ignore[arg-type] # instances work as well
+    config.markdown_extensions.append(running.pages.extension)  # type: ignore[arg-type] # instances work as well
+    if not running.serving:
+        _give_up()
+        running.aside = Aside.begin(Path(config.site_dir), lambda: log.info("waiting for another build to end"))
+        config.site_dir = str(running.aside.new)
     return config
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     """Add the pages that the engine makes, and the files that it exports."""
-    build = running.build
+    project = running.project
     ours = {file.src_uri: Path(config.docs_dir, file.src_uri) for file in files if _is_in_docs(file, config)}
-    _stop_at([*build.collisions({file.src_uri for file in files}), *build.file_problems(ours)], config)
-    for page in build.rendered_by_theme():
+    _stop_at([*project.collisions({file.src_uri for file in files}), *docs_problems(ours)])
+    for page in project.documents:
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
-    for path, content in build.exports():
+    for path, content in project.exports:
         files.append(File.generated(config, path, content=content))
-    build.files = {file.url for file in files if not file.is_documentation_page()}
-    _stop_at(build.path_problems(Path(config.site_dir), (file.dest_uri for file in files)), config)
+    running.files = {file.url for file in files if not file.is_documentation_page()}
+    _stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
     return files
 
 
@@ -113,38 +151,47 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
     pages = files.documentation_pages()
     ours = [file.src_uri for file in pages if not file.generated_by]
     text = Path(config.config_file_path or "").read_text(encoding="utf-8")
-    _stop_at(running.build.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}), config)
+    _stop_at(running.project.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}))
+    running.nav = nav
     return nav
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     """Tell the extension which page comes next; leave out text that Markdown could not read, which is reported."""
-    readable = running.build.begin(page.file.src_uri, _address(page), page.file.content_string, page.meta)
+    source, label = page.file.content_string, str(page.title or "")
+    readable = running.pages.begin(page.file.src_uri, _address(page), source, page.meta, label)
     return markdown if readable else ""
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
     """Give a page of the engine's its body, another its cards and citations; read all of it for the checks."""
     description = str(page.meta.get("description") or "")
-    return running.build.finish(_address(page), html, str(page.title), description)
+    return running.pages.finish(_address(page), html, str(page.title), description)
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object) -> Environment:
-    """Stop, before anything is written, with the problems of all pages; then add the files made from all of them.
-
-    A server leaves the images out: no preview reads them there, and it answers sooner.
-    """
-    build = running.build
-    build.finish_filled()
-    _stop_at(build.page_problems(), config)
-    images = () if running.serving else build.card_images()
-    for path, content in [*build.search_files(), *build.chart_files(), *images]:
-        files.append(File.generated(config, path, content=content))
-    _stop_at(build.path_problems(Path(config.site_dir), (file.dest_uri for file in files)), config)
-    env.bytecode_cache = FileSystemBytecodeCache(str(_cache_folder(config)))
-    env.globals["factstore"] = build.site_context()
+    """Fill the pages of claims and sources; stop with the problems of all pages; add what is made from all of them."""
+    env.globals["factstore"] = {
+        "known_through": known_through(running.project.store),
+        "feed": ATOM if running.project.store.changes else "",
+    }
     running.scripts = Scripts(lambda root: _theme_scripts(env, config, root))
+    with suppress(OSError):
+        env.bytecode_cache = FileSystemBytecodeCache(str(_cache(config, "templates")))
+    site = Path(config.site_dir)
+    running.pages.fill(_shell(env, config, files), site, alone=running.serving)
+    _stop_at(running.pages.page_problems(running.files))
+    for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
+        files.append(File.generated(config, path, content=content))
+    _stop_at(path_problems(site, (file.dest_uri for file in files)))
     return env
+
+
+def _cache(config: MkDocsConfig, name: str) -> Path:
+    """Return a folder that keeps what one build leaves for the next."""
+    folder = _root(config) / ".cache" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def _theme_scripts(env: Environment, config: MkDocsConfig, root: str) -> list[str]:
@@ -153,44 +200,46 @@ def _theme_scripts(env: Environment, config: MkDocsConfig, root: str) -> list[st
     return [env.get_template(name).render(config=config, base_url=root, features=[]) for name in names]
 
 
-def on_template_context(context: TemplateContext, **_: object) -> TemplateContext:
-    """Know the scripts of a page that is no page of docs/, such as that for addresses that lead nowhere."""
+def _shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
+    """Render the page that those of claims and sources are filled into; it is none of the site's own."""
+    blanks = Blanks()
+    page = Page(blanks.title, File.generated(config, f"{blanks.address}index.md", content=""), config)
+    page.meta = {"title": blanks.title, "description": blanks.description, "hide": ["toc"]}
+    page.content = blanks.body
+    context = get_context(running.nav, files, config, page)
     running.scripts.know(context["base_url"])
+    context["fact_page"] = blanks.context(edits=bool(running.project.site.edit_base))  # type: ignore[typeddict-unknown-key]
+    return Shell.cut(_with_policy(env.get_template("main.html").render(context)), blanks)
+
+
+def on_template_context(context: TemplateContext, *, template_name: str, config: MkDocsConfig) -> TemplateContext:
+    """List the filled pages in the sitemap; know the scripts of a page that is no page of docs/."""
+    running.scripts.know(context["base_url"])
+    if template_name == "sitemap.xml" and config.site_url:
+        date = next((file.page.update_date for file in context["pages"] if file.page), "")
+        filled = (
+            SimpleNamespace(canonical_url=f"{config.site_url}{page.address}", update_date=date)
+            for page in running.project.filled
+        )
+        context["pages"] = [*context["pages"], *(SimpleNamespace(page=page) for page in filled)]  # type: ignore[list-item]
     return context
 
 
 def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> TemplateContext:
     """Give the templates what they need of this page."""
     running.scripts.know(context["base_url"])
-    context["fact_page"] = running.build.page_context(_address(page))  # type: ignore[typeddict-unknown-key]
+    context["fact_page"] = running.pages.context(_address(page))  # type: ignore[typeddict-unknown-key]
     return context
 
 
-def on_post_page(output: str, *, page: Page, **_: object) -> str:
-    """Set the content security policy; keep the shell of other pages, which is no page itself."""
-    whole = _with_policy(output)
-    if _address(page) == SHELL.address:
-        running.build.shell = whole
-        return ""
-    return whole
+def on_post_page(output: str, **_: object) -> str:
+    """Set the content security policy."""
+    return _with_policy(output)
 
 
 def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:
-    """Set the policy of the page for addresses that lead nowhere, too; list the filled pages in the sitemap."""
-    if template_name == "sitemap.xml":
-        return in_sitemap(
-            output_content, [page.address for page in running.build.generated.values() if is_filled(page)]
-        )
+    """Set the policy of the page for addresses that lead nowhere, too."""
     return _with_policy(output_content) if template_name.endswith(".html") else output_content
-
-
-def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
-    """Write the pages that are filled into the shell."""
-    for path, html in running.build.shell_pages():
-        target = below(Path(config.site_dir), path)
-        if target is None:
-            raise PluginError(f"'{path}' would be written outside the site")
-        write_file(html.encode("utf-8"), str(target))
 
 
 def _with_policy(html: str) -> str:
@@ -201,3 +250,38 @@ def _with_policy(html: str) -> str:
     for found in running.scripts.strange(whole):
         log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
     return running.scripts.with_policy(whole)
+
+
+def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
+    """Draw the images, which no preview of a server reads; publish, unless --strict is about to fail the build."""
+    if running.aside is None:
+        return
+    publish_cards(running.project.cards(Path(config.site_dir)), _root(config) / ".cache" / "cards")
+    config.site_dir = str(running.aside.site)
+    if _is_about_to_fail():
+        return
+    running.aside.publish()
+    running.aside = None
+    log.info("the new site is in %s", config.site_dir)
+
+
+def _is_about_to_fail() -> bool:
+    """Whether MkDocs counts warnings, as it does with --strict, and has any."""
+    handlers = logging.getLogger("mkdocs").handlers
+    return any(handler.get_counts() for handler in handlers if isinstance(handler, CountHandler))
+
+
+def on_build_error(error: Exception, **_: object) -> None:
+    """Leave the published site as it was; say in one line what could not be read or written."""
+    site = running.aside.site if running.aside else None
+    _give_up()
+    if isinstance(error, OSError) and not running.serving:
+        log.error("%s", error if error.filename or not site else f"{error}, while building {site}")
+        raise Abort("Aborted: the site is as it was.") from None
+
+
+def _give_up() -> None:
+    """Drop the build under way, if there is one."""
+    if running.aside:
+        running.aside.drop()
+        running.aside = None

@@ -10,10 +10,10 @@ import markdown
 import pytest
 import yaml
 
+from factstore.build.site_checks import RenderedPage, page_problems
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
-from factstore.site.site_checks import RenderedPage, page_problems
 from factstore.store.load import load
 from tests.project import FIXTURE
 

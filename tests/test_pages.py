@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from factstore.build.head import Head, claim_head, head_html, known_through
+from factstore.html import explorer
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
-from factstore.html.index_pages import claims_index, glossary
+from factstore.html.explorer import claims_index, facets, in_order, rows_script
+from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
 from factstore.html.source_page import source_page, sources_index
-from factstore.site.head import Head, claim_head, head_html, known_through
 from factstore.store.facts import FactStore
 from factstore.store.vocabulary import System
 from factstore.words.mentions import claims_about, first_place, systems_of
@@ -74,11 +76,42 @@ def test_a_source_page_accounts_for_each_paragraph(store: FactStore) -> None:
     assert '<q data-claim="told">a</q>' in html
 
 
-def test_a_row_of_the_index_carries_what_the_explorer_filters_by(store: FactStore) -> None:
+def test_a_row_of_the_index_carries_what_the_explorer_filters_and_sorts_by(store: FactStore) -> None:
     html = claims_index(store, LINKS)
-    assert 'data-row="told" data-topic="speed" data-evidence="measured" data-party="Lab"' in html
-    assert 'data-source="red|blue|lab-report" data-system="core" data-phase="execution" data-status="current"' in html
+    assert '<tr data-row="told" data-origin="reported" data-topic="speed" data-evidence="measured"' in html
+    assert 'data-party="lab" data-source="red|blue|lab-report" data-system="core" data-phase="execution"' in html
+    assert 'data-figure="yes" data-unit="s" data-value="5"' in html
     assert html.count("<tr data-row=") == len(store.claims)
+
+
+def test_the_index_has_the_articles_claims_first_and_those_with_a_figure_before_others(store: FactStore) -> None:
+    claims = in_order(store)
+    assert {claim.id for claim in claims} == set(store.claims)
+    assert [claim.by_site for claim in claims] == sorted(claim.by_site for claim in claims)
+    reported = [claim.quantity is None for claim in claims if not claim.by_site]
+    assert reported == sorted(reported)
+
+
+def test_what_all_rows_have_in_common_is_no_choice(store: FactStore) -> None:
+    found = {facet.key: facet.values for facet in facets(store)}
+    assert "topic" not in found
+    assert found["origin"] == {"reported": "Reported in the articles", "computed": "Computed by this site"}
+
+
+def test_rows_that_the_page_has_no_room_for_stand_in_a_file(store: FactStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rows_script(store) == ""
+    monkeypatch.setattr(explorer, "ROWS_IN_PAGE", 2)
+    html, script = claims_index(store, LINKS), rows_script(store)
+    assert html.count("<tr data-row=") == 2
+    assert 'data-more="../../assets/search/rows.js"' in html
+    assert html.count("<tr data-row=") + script.count("<tr data-row=") == len(store.claims)
+
+
+def test_a_claims_page_says_which_pages_show_it_and_has_its_link_to_copy(store: FactStore) -> None:
+    shown = claim_page(store.claims["fast"], LINKS, shown_on=[("topics/speed/#claim-fast", "Speed")])
+    assert '<a href="../../topics/speed/#claim-fast">Speed</a>' in shown
+    assert "data-copy-link" in shown
+    assert "Appears on" not in claim_page(store.claims["fast"], LINKS)
 
 
 def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> None:

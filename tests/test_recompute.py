@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from factstore.outputs.exports import claims_json
+from factstore.outputs.exports import claims_json, dumps
 from factstore.store.load import load
 from tests.recompute import disagreements
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 def exported() -> Any:  # noqa: ANN401 - JSON
     store, problems = load(ROOT)
     assert store is not None, problems
-    return json.loads(json.dumps(claims_json(store)))
+    return json.loads(dumps(claims_json(store)))
 
 
 def test_every_derived_value_agrees(exported: Any) -> None:  # noqa: ANN401

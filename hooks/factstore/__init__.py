@@ -1,5 +1,4 @@
 """The fact store and what is made from it; usable and testable without MkDocs.
 
-Data flows one way, and imports point the same way:
-`reader` -> `models` -> `load` -> `store` -> `rules`, `grounding` -> `markdown`, `pages`, `exports`.
+Six wings, of which each imports itself and those before it: `store`, `words`, `rules`, `html`, `outputs`, `build`.
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 HOME = "https://example.org/sub/"
-SIZE = (1200, 630)
+SIZE = (720, 378)
 PREVIEW = ("og:title", "og:description", "og:type", "og:url", "og:site_name", "twitter:card")
 
 
@@ -84,7 +84,7 @@ def test_each_claims_page_has_an_image_of_its_own_with_its_size_said(heads: dict
         content = path.read_bytes()
         assert content.startswith(b"\x89PNG\r\n\x1a\n"), where
         assert struct.unpack(">II", content[16:24]) == SIZE, where
-        assert (head.meta["og:image:width"], head.meta["og:image:height"]) == (["1200"], ["630"])
+        assert (head.meta["og:image:width"], head.meta["og:image:height"]) == (["720"], ["378"])
         assert head.meta["og:image:alt"][0]
         assert head.meta["twitter:card"] == ["summary_large_image"]
         images.add(content)

@@ -1,191 +1,161 @@
-"""Changes that no check can see, planted all the same: each is counted apart, with the reason."""
+"""Changes that no check can see, each with the reason. They are planted all the same, and counted apart.
 
-import random
+A rule names operators, key paths and, where it does not hold for every place, a condition. What no rule names must
+fail.
+"""
+
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from tests.mutation.citations import cited, conditions, named_up_to
-from tests.mutation.corpus import Corpus, Edit, Item
-from tests.mutation.figures import prints_unit
-from tests.mutation.operators import Found, misspelt, operator, other, swapped
-from tests.mutation.pages import CLAIM, SENTENCE, matches
-from tests.mutation.records import relations
+from tests.mutation.documents import Documents
+from tests.mutation.mutants import EMPTY, Mutant
 
 MEANING = "meaning is a reader’s judgement"
-LISTED = "each value of the closed list is possible"
+POSSIBLE = "each value of the closed list is possible"
+EXISTS = "what is referred to instead exists as well"
+DECLARED = "the vocabulary is what editors declare; only its use is checked"
+NO_TEXT = "no text at hand prints it"
+BORNE_OUT = "the cited text bears it out as well"
+NOT_ASKED = "nothing demands that it is there"
+When = Callable[[Documents, Mutant], bool]
 
 
-@operator("blind-statement", "a statement reworded", MEANING)
-def statement(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.claims:
-        item = claim.keys["statement"]
-        new = re.sub(r"\b(is|can|was|has|are)\b", r"\1 never", item.raw, count=1)
-        yield claim.name, item.replace(new)
+def _always(_: Documents, __: Mutant) -> bool:
+    return True
 
 
-@operator("blind-caveat", "a caveat reworded or taken out", MEANING)
-def caveat(corpus: Corpus, _: random.Random) -> Found:
-    yield from ((claim.name, claim.keys["caveat"].drop()) for claim in corpus.claims if "caveat" in claim.keys)
+def _unread(documents: Documents, mutant: Mutant) -> bool:
+    """Whether the texts at hand cannot contradict the claim: it cites nothing, or something else."""
+    return not mutant.spot.record or not documents.cited(mutant.spot.record)
 
 
-@operator("blind-evidence", "the kind of evidence", LISTED)
-def evidence(corpus: Corpus, rng: random.Random) -> Found:
-    for claim in corpus.claims:
-        free = [key for key, kind in corpus.store.vocabulary.evidence.items() if not kind.needs_origin]
-        if claim.claim.evidence in free and claim.claim.evidence != "derived":
-            yield claim.name, claim.keys["evidence"].replace(other(rng, free, claim.claim.evidence, "derived"))
+def _borne_out(documents: Documents, mutant: Mutant) -> bool:
+    value = re.sub(r"^[a-z-]+: ", "", mutant.new)
+    own = documents.claims[mutant.spot.record].get("quantity", {}).get("value")
+    return value == own or documents.bears_out(mutant.spot.record, value)
 
 
-@operator("blind-phase", "the stage of a result", LISTED)
-def phase(corpus: Corpus, rng: random.Random) -> Found:
-    for claim in corpus.claims:
-        if item := claim.keys.get("phase"):
-            yield claim.name, item.replace(other(rng, ("preparation", "execution", "completion"), item.plain))
+def _carried(documents: Documents, mutant: Mutant) -> bool:
+    """Whether the new condition names a claim that states it, which the old one did not need to be."""
+    stating = re.search(r"stated-by: ([a-z0-9-]+)", mutant.new)
+    return stating is not None and stating[1] in documents.claims
 
 
-@operator("blind-topic", "the topic of a claim that its page does not name", "each topic is possible")
-def topic(corpus: Corpus, rng: random.Random) -> Found:
-    said = {match[2] for _, match in matches(corpus, CLAIM)}
-    for claim in corpus.claims:
-        if claim.name not in said:
-            name = other(rng, corpus.store.vocabulary.topics, claim.claim.topic)
-            item = claim.keys.get("topic")
-            yield claim.name, item.replace(name) if item else claim.keys["statement"].insert(f"topic: {name}")
+def _credited(documents: Documents, mutant: Mutant) -> bool:
+    """Whether the cited sections name the party; one that relays all of it, and a derivation, need no name."""
+    party = mutant.new.rpartition(" ")[2]
+    derived = "derivation" in documents.claims[mutant.spot.record]
+    return derived or party == "semianalysis" or documents.bears_out(mutant.spot.record, party, whole_section=True)
 
 
-@operator("blind-unit", "a unit taken out that no citation prints", "the words of the citation do not have it")
-def unit(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.read:
-        item = claim.quantity().get("unit")
-        if item and not prints_unit(corpus, claim) and not claim.claim.derivation:
-            yield claim.name, item.drop()
+def _no_result(documents: Documents, mutant: Mutant) -> bool:
+    """Whether a claim is no measured result of a test, for which other results of that test give the condition."""
+    claim = documents.claims.get(mutant.spot.record, {})
+    test = claim.get("kind") == "test" and claim.get("evidence") == "measured"
+    mine = (each for each in documents.claims.values() if each["subject"] == claim.get("subject"))
+    key = mutant.spot.path.removeprefix("claim.conditions.").partition(".")[0]
+    shared = sum(key in each["conditions"] for each in mine)
+    return (
+        not test or shared < 2 or key in ("batch-size", "sequence-length", "claim") or mutant.spot.path.endswith(".*")
+    )
 
 
-@operator("blind-keywords", "the words that a claim is searched by", "they are for search, and no part of a claim")
-def keywords(corpus: Corpus, _: random.Random) -> Found:
-    yield from ((claim.name, claim.keys["keywords"].drop()) for claim in corpus.claims if "keywords" in claim.keys)
+def _elsewhere(documents: Documents, mutant: Mutant) -> bool:
+    """Whether neither a claim nor a page has a name."""
+    ours = (text for file, text in documents.files.items() if file.startswith(("data/claims/", "docs/")))
+    return not any(mutant.spot.plain in text for text in ours)
 
 
-@operator("blind-citation", "one of two citations of a claim without a figure", "the other one still supports it")
-def citation(corpus: Corpus, _: random.Random) -> Found:
-    for claim, text, each in cited(corpus):
-        others = corpus.store.cited_by[each.source, each.section, each.paragraph]
-        if len(claim.claim.citations) > 1 and not claim.claim.quantity and len(others) > 1:
-            yield claim.name, Edit(text.file, *text.line, "")
+def _placed(_: Documents, mutant: Mutant) -> bool:
+    """Whether the place of a claim's own quantity in its statement is left as it is."""
+    return mutant.new.count("{quantity}") == mutant.spot.raw.count("{quantity}")
 
 
-@operator(
-    "blind-claim-unpublished", "a claim of an assertion that was never published", "nothing says that it was there"
+def _unlisted(_: Documents, mutant: Mutant) -> bool:
+    return " days]" in mutant.new
+
+
+def _no_figure(documents: Documents, mutant: Mutant) -> bool:
+    return "quantity" not in documents.claims.get(mutant.spot.record, {})
+
+
+def _underived(_: Documents, mutant: Mutant) -> bool:
+    return "derived" not in (mutant.new, mutant.spot.raw)
+
+
+def _context(documents: Documents, mutant: Mutant) -> bool:
+    """Whether a source is no article whose text is at hand."""
+    return all(place[0] != mutant.spot.record for place in documents.texts)
+
+
+def _several(documents: Documents, mutant: Mutant) -> bool:
+    return _no_figure(documents, mutant) and len(documents.claims[mutant.spot.record].get("citations", ())) > 1
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One class: the operators and the key paths, as patterns, a condition, and why no check can see it."""
+
+    operators: str
+    paths: str
+    reason: str
+    when: When = _always
+
+
+_SET = "other|swap|add|drop"
+_WORDS = "parties|systems|units|qualifiers|hedges|conditions|evidence|topics"
+RULES = (
+    Rule("caution", r".*", MEANING),
+    Rule("swap", r".*\.(caveat|note|why|question|assumes|limit|short|title|read|subject)", MEANING),
+    Rule("drop", r".*\.(caveat|note|read|show)", NOT_ASKED),
+    Rule("swap|other", r"claim(\.statement)?|gap", MEANING, _no_figure),
+    Rule("operand", r"claim\.statement", EXISTS, _placed),
+    Rule(_SET, r"(claim|file|gap)\.(topic|phase)", POSSIBLE),
+    Rule("other|swap", r"claim\.evidence", POSSIBLE, _underived),
+    Rule("other|swap|add", r"(claim|file)\.origin", POSSIBLE),
+    Rule(_SET, r"claim\.relations.*|gap\.(about|searched).*", EXISTS),
+    Rule("drop", r"claim\.as-of", NOT_ASKED),
+    Rule("drop", r"claim\.quantity\.of", NOT_ASKED),
+    Rule("other|swap|add|letter", r"claim\.attributed-to", NO_TEXT, _unread),
+    Rule("other|swap|add", r"claim\.attributed-to", BORNE_OUT, _credited),
+    Rule(
+        "drop", r"(claim|file)\.conditions(\.[a-z-]+)?(\.\*)?", "a place may state more than a claim needs", _no_result
+    ),
+    Rule("other|swap|add", r"file\.conditions.*", "the claims of a file may share less, or more"),
+    Rule("other|swap|add|shift|digit", r"claim\.conditions.*", NO_TEXT, _unread),
+    Rule("drop", r"claim\.conditions.*\.stated-by", NO_TEXT, _unread),
+    Rule("other|swap|add|shift|digit", r"claim\.conditions.*", BORNE_OUT, _borne_out),
+    Rule("other|swap|add", r"claim\.conditions.*", "the claim that it names states it", _carried),
+    Rule(
+        "other|swap|add|drop",
+        r"claim\.(quantity\.(qualifier|reading)|hedges.*|citations\.\*\.without.*)",
+        NO_TEXT,
+        _unread,
+    ),
+    Rule("other|letter|swap|add", r"claim\.citations\.\*\.(printed|source)", NO_TEXT, _unread),
+    Rule("digit-throughout", r".*", NO_TEXT, _unread),
+    Rule("other|swap", r"claim\.citations(\.\*)?", MEANING, _no_figure),
+    Rule("drop", r"claim\.citations\.\*", "the other citation still supports it", _several),
+    Rule("other|swap|letter|digit|shift|add|drop", r"source\.(url|publisher|kind|title|read|authors.*)", NO_TEXT),
+    Rule("other|swap|digit|shift|drop", r"source\.(issued|known-through|retrieved|text-sha256)", NO_TEXT, _context),
+    Rule("other|swap|add|letter|digit|shift|twin", rf"({_WORDS})(\..*)?|names\.\*", DECLARED),
+    Rule("drop", rf"({_WORDS})\..*", DECLARED),
+    Rule("drop", r"names\.\*", DECLARED, _elsewhere),
+    Rule("drop|rename", r"systems", DECLARED),
+    Rule("other|swap", r"page\.(reference|name|link|choice|block|option|ids|anchor|heading)|nav|address", EXISTS),
+    Rule("figure", r"page\.figure", "a unit that the vocabulary does not list is a word like any other", _unlisted),
+    Rule("drop", r"page\.(reference|name|link|block|option|ids)", "a page need not say it"),
 )
-def unpublished(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.claims:
-        file, text = "data/permalinks.txt", corpus.files.get("data/permalinks.txt", "")
-        line = text.find(f"claims/{claim.name}/\n")
-        uses = sum(claim.name in each for name, each in corpus.files.items() if not name.endswith(".txt"))
-        count = re.match(r"#addresses:(\d+)", text)
-        places = [corpus.store.cited_by[one.source, one.section, one.paragraph] for one in claim.claim.citations]
-        alone = (
-            any(len(names) == 1 for names in places) or claim.claim.quantity or len(claim.head["claims"].items()) == 1
-        )
-        if line >= 0 and uses == 1 and count and not alone and claim.claim.citations:
-            edits = (claim.item.drop(), Edit(file, line, line + len(f"claims/{claim.name}/\n"), ""),
-                     Edit(file, *count.span(1), str(int(count[1]) - 1)))  # fmt: skip
-            yield claim.name, edits
 
 
-@operator("blind-hedge", "a hedge declared to be about something else", "whether it is, is a reader’s judgement")
-def hedge(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.read:
-        hedges = [str(node.value) for node in claim.keys["hedges"].members()] if "hedges" in claim.keys else []
-        found = list(claim.citations())
-        if len(hedges) == 1 and len(found) == 1 and not found[0][1].without:
-            item = found[0][0].keys["printed"]
-            yield claim.name, (claim.keys["hedges"].drop(), item.insert(f"without: [{hedges[0]}]"))
-
-
-@operator(
-    "blind-condition",
-    "a condition of a claim that is no test result, taken out",
-    "a paragraph names more than one claim needs",
-)
-def condition(corpus: Corpus, _: random.Random) -> Found:
-    for claim, key, item in conditions(corpus):
-        if corpus.store.subject_of[claim.name].kind != "test" and not any(each.isdecimal() for each in item.raw):
-            yield (
-                f"{claim.name} {key}",
-                claim.keys["conditions"].drop() if len(claim.keys["conditions"].items()) == 1 else item.drop(),
-            )
-
-
-@operator("blind-credit", "the credit, to another party that the section names", "both are named there")
-def credit(corpus: Corpus, _: random.Random) -> Found:
-    for claim in corpus.read:
-        relayed = any(each.source == "bulletin" for each in claim.claim.citations)
-        free = not relayed and not corpus.store.vocabulary.evidence[claim.claim.evidence].needs_origin
-        item = claim.keys.get("origin")
-        if item and free:
-            yield claim.name, item.drop()
-        elif free and not claim.claim.origin and named_up_to(corpus, "aws", claim):
-            yield claim.name, claim.keys["evidence"].insert("attributed-to: aws")
-
-
-@operator("blind-relation", "a relation taken out, or turned to another claim", "no figure depends on it")
-def relation(corpus: Corpus, rng: random.Random) -> Found:
-    for claim, keys in relations(corpus):
-        if keys["as"].plain in ("qualifies", "explains"):
-            yield claim.name, keys["to"].replace(other(rng, corpus.store.claims, claim.name))
-
-
-@operator("blind-source", "the title, address or note of a source", "no text at hand has them")
-def source(corpus: Corpus, rng: random.Random) -> Found:
-    for file, head in corpus.data.items():
-        if file.startswith("data/sources/") and head["title"].plain != "null" and head["title"].raw[0] not in "\"'":
-            yield file, head["title"].replace(misspelt(head["title"].raw, rng))
-
-
-@operator(
-    "blind-unread-words", "words printed in documentation whose text is not at hand", "there is no text to compare with"
-)
-def unread_words(corpus: Corpus, rng: random.Random) -> Found:
-    for claim in corpus.claims:
-        for text, each in claim.citations():
-            words = re.findall(r"[A-Za-z]{5,}", each.printed)
-            if each.source not in corpus.texts and words and not any(letter.isdecimal() for letter in each.printed):
-                item: Item = text.keys["printed"]
-                yield claim.name, item.replace(item.raw.replace(words[0], misspelt(words[0], rng), 1))
-
-
-@operator("blind-page-words", "words of ours on a page", MEANING)
-def page_words(corpus: Corpus, rng: random.Random) -> Found:
-    for file, match in matches(corpus, SENTENCE):
-        yield (
-            file,
-            Edit(file, match.start(), match.start(), rng.choice((", or so they say", " at last", " in the end"))),
-        )
-
-
-@operator("blind-page-claim", "a reference to another claim than was meant", "both claims exist")
-def page_claim(corpus: Corpus, rng: random.Random) -> Found:
-    plain = [name for name, claim in corpus.store.claims.items() if not claim.quantity]
-    for file, match in matches(corpus, CLAIM):
-        if match[1] and not corpus.store.claims[match[2]].quantity:
-            yield f"{file} {match[2]}", Edit(file, *match.span(2), other(rng, plain, match[2]))
-
-
-@operator("blind-page-figure", "a reference to another figure of the same unit", "both claims exist")
-def page_figure(corpus: Corpus, rng: random.Random) -> Found:
-    for file, match in matches(corpus, CLAIM):
-        quantity = corpus.store.claims[match[2]].quantity
-        if not match[1] and quantity and quantity.unit:
-            like = [
-                name
-                for name, claim in corpus.store.claims.items()
-                if claim.quantity and claim.quantity.unit == quantity.unit and name != match[2]
-            ]
-            yield from ((f"{file} {match[2]}", Edit(file, *match.span(2), rng.choice(like))) for _ in like[:1])
-
-
-@operator("blind-statements-swapped", "the statements of two claims exchanged", MEANING)
-def statements(corpus: Corpus, rng: random.Random) -> Found:
-    plain = [claim for claim in corpus.claims if not claim.claim.quantity]
-    for claim in plain:
-        yield claim.name, swapped(claim.keys["statement"], rng.choice(plain).keys["statement"])
+def reason(documents: Documents, mutant: Mutant) -> str:
+    """Return why no check can see a change; nothing where one must."""
+    for rule in RULES if mutant.new != EMPTY else ():
+        # The key that is added stands beside the place, and not below it.
+        beside = mutant.operator == "add" and mutant.spot.key
+        path = f"{mutant.spot.parent}.{mutant.new.partition(':')[0]}" if beside else mutant.spot.path
+        named = re.fullmatch(rule.operators, mutant.operator) and re.fullmatch(rule.paths, path)
+        if named and rule.when(documents, mutant):
+            return rule.reason
+    return ""

@@ -1,7 +1,8 @@
 // Copy buttons, hidden in the HTML because without this script they would do nothing.
 "use strict";
 (() => {
-  const text = (element) => element.innerText.trim().replace(/:?\s*\n\s*/g, (gap) => (gap.startsWith(":") ? ": " : "; "));
+  const text = (element) =>
+    element.innerText.trim().replace(/:?\s*\n\s*/g, (gap) => (gap.startsWith(":") ? ": " : "; "));
 
   // Where the site's address is known, a permalink has it, from a preview or a copy on a disk too.
   const canonical = document.querySelector("link[rel=canonical]")?.href;
@@ -9,12 +10,13 @@
     canonical ? new URL(link.getAttribute("href"), canonical).href.replace(/index\.html$/, "") : link.href;
 
   // A card is copied as it reads: statement, kind, each row of facts, permalink.
-  const ofCard = (card) => [
-    text(card.querySelector(":scope > p:not([class])")),
-    `${text(card.querySelector(".kind"))}.`,
-    ...[...card.querySelectorAll(".fs-facts > div")].map((row) => [...row.children].map(text).join(": ")),
-    permalink(card.querySelector(".card-actions a")),
-  ].join("\n");
+  const ofCard = (card) =>
+    [
+      text(card.querySelector(":scope > p:not([class])")),
+      `${text(card.querySelector(".kind"))}.`,
+      ...[...card.querySelectorAll(".fs-facts > div")].map((row) => [...row.children].map(text).join(": ")),
+      permalink(card.querySelector(".card-actions a")),
+    ].join("\n");
 
   // Without the site's address the text has a relative permalink: it becomes the address of this page.
   const ofPage = (button) =>
@@ -34,11 +36,15 @@
     if (!done) throw new Error("copy was refused");
   };
 
+  self.FactSite = { copy };
+
   const say = (button, message) => {
     const label = button.dataset.label ?? button.textContent;
     button.dataset.label = label;
     button.textContent = message;
-    setTimeout(() => { button.textContent = label; }, 2000);
+    setTimeout(() => {
+      button.textContent = label;
+    }, 2000);
   };
 
   for (const button of document.querySelectorAll("button.copy")) {
@@ -48,6 +54,9 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button.copy");
     if (!button) return;
-    copy(wanted(button)).then(() => say(button, "Copied"), () => say(button, "Not copied: select the text"));
+    copy(wanted(button)).then(
+      () => say(button, "Copied"),
+      () => say(button, "Not copied: select the text"),
+    );
   });
 })();

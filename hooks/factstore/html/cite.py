@@ -8,8 +8,9 @@ from markupsafe import Markup
 from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Citation, Claim
-from factstore.words.credit import credit, credited
-from factstore.words.telling import capital, who
+from factstore.words.credit import chain, credit, party
+from factstore.words.standing import is_superseded
+from factstore.words.telling import capital
 
 
 @dataclass
@@ -27,7 +28,7 @@ class CitationList:
         places = tuple(each.place for each in claim.citations)
         repeats = [relation.to for relation in claim.relations if relation.as_ == "repeats"]
         repeats += [other.id for other, edge in claim.related_from if edge.as_ == "repeats"]
-        keys = [claim.id, *repeats, *([(who(claim), places)] if places else [])]
+        keys = [claim.id, *repeats, *([(chain(claim), places)] if places else [])]
         found = next((self._known[key] for key in keys if key in self._known), None)
         if found is None:
             self.entries.append([])
@@ -52,14 +53,19 @@ class Mention:
     named: bool = True
 
     @property
+    def superseded(self) -> bool:
+        """Whether a later claim took its place."""
+        return is_superseded(self.claim)
+
+    @property
     def party(self) -> str:
         """Who says it, as a label shows it."""
-        return credited(self.claim).short
+        return party(self.claim)
 
     @property
     def label(self) -> str:
         """The kind, and the party where it shows; without a place at which a line could break."""
-        told = f"{self.claim.kind.name} · {self.party}" if self.named else self.claim.kind.name
+        told = f"{self.claim.kind_name} · {self.party}" if self.named else self.claim.kind_name
         return told.replace(" ", "\u00a0")
 
 

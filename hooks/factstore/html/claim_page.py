@@ -1,6 +1,6 @@
 """A claim's own page: what a link to one figure opens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
@@ -26,8 +26,13 @@ PHASES = {
 FORMS = {"text": "Plain text", "markdown": "Markdown", "bibtex": "BibTeX"}
 
 
-def claim_page(claim: Claim, links: Links, site_url: str = "", edit_url: str = "") -> Markup:
-    """Return the body of a claim's page; `edit_url` opens the file that the claim stands in."""
+def claim_page(
+    claim: Claim, links: Links, site_url: str = "", edit_url: str = "", shown_on: Sequence[tuple[str, str]] = ()
+) -> Markup:
+    """Return the body of a claim's page.
+
+    `edit_url` opens the file that the claim stands in; `shown_on` are the pages that show it: address, title.
+    """
     return render(
         "pages/claim",
         claim=claim,
@@ -37,6 +42,7 @@ def claim_page(claim: Claim, links: Links, site_url: str = "", edit_url: str = "
         related=list(_related(claim)),
         forms=[(FORMS[form], text) for form, text in provenance(claim, site_url).items()],
         edit_url=edit_url,
+        shown_on=shown_on,
     )
 
 

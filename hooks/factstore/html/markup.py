@@ -11,16 +11,9 @@ from factstore.store.claims import Citation, Claim
 from factstore.store.dates import PartialDate
 from factstore.store.facts import section_slug
 
-__all__ = [
-    "Links", "anchor", "claimed", "escape", "exempt", "kind_badge", "links_from", "place_address", "statement_html",
-    "time_html",
-]  # fmt: skip
-
-_ANCHOR = Markup('<a href="%s">%s</a>')
-_ANCHOR_OF_CLASS = Markup('<a class="%s" href="%s">%s</a>')
 _BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
-_CLAIMED = Markup('<span data-claim="%s">%s</span>')
 _EXEMPT = Markup('<span data-exempt="%s">%s</span>')
+_QUANTITY = Markup('<span data-claim="%s">%s</span>')
 _TIME = Markup('<time datetime="%s">%s</time>')
 
 
@@ -70,25 +63,15 @@ def exempt(text: str, reason: str) -> Markup:
     return _EXEMPT % (reason, text)
 
 
-def anchor(href: str, inner: str, css: str = "") -> Markup:
-    """Return a link around text, or around HTML where it is `Markup`."""
-    return _ANCHOR_OF_CLASS % (css, href, inner) if css else _ANCHOR % (href, inner)
-
-
-def claimed(name: str, text: str) -> Markup:
-    """Return text that belongs to a claim, figures and all."""
-    return _CLAIMED % (name, text)
-
-
 def statement_html(claim: Claim) -> Markup:
     """Return the statement with each quantity inside an element that names its claim."""
-    parts = (claimed(each.id, text) if each else escape(text) for text, each in claim.statement_parts)
+    parts = (_QUANTITY % (each.id, text) if each else escape(text) for text, each in claim.statement_parts)
     return Markup().join(parts)
 
 
 def kind_badge(claim: Claim) -> Markup:
     """Return the claim's kind of evidence in words, with its family for the colour."""
-    return _BADGE % (claim.kind.family, claim.kind.name)
+    return _BADGE % (claim.kind.family, claim.kind_name)
 
 
 def time_html(date: PartialDate) -> Markup:

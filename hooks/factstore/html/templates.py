@@ -18,14 +18,17 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
-from factstore.html.markup import anchor, exempt, kind_badge, statement_html, time_html
+from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
-from factstore.words.credit import credited, party, publisher
+from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
+from factstore.words.history import history
 from factstore.words.relations import independence
-from factstore.words.telling import capital, place_text, section_text, who
+from factstore.words.standing import standing_parts
+from factstore.words.telling import capital, place_text, section_text, shortened
 
 FOLDER = Path(__file__).with_name("templates")
+SHORT = 70  # letters of a statement in a list that names many
 _BREAK = re.compile(r"\s*\n\s*")
 _STATEMENT = frozenset({"block_begin", "block_end", "eof"})
 
@@ -69,9 +72,9 @@ def filled(rows: Iterable[Sequence[str]]) -> list[int]:
 
 
 FILTERS: Mapping[str, Callable[..., object]] = {
-    "anchor": lambda inner, href, css="": anchor(href, inner, css),
     "badge": kind_badge,
     "capital": capital,
+    "chain": chain,
     "computed": computed,
     "exempt": exempt,
     "filled": filled,
@@ -79,14 +82,16 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "furniture": furniture,
     "held": held,
     "held_at": held_at,
+    "history": history,
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
-    "party_short": lambda claim: credited(claim).short,
     "place_text": place_text,
     "publisher": publisher,
+    "shortened": lambda text: shortened(text, SHORT),
     "section_text": section_text,
     "slug": section_slug,
+    "standing_parts": standing_parts,
     "statement": statement_html,
     "time": time_html,
     "who": who,

@@ -1,20 +1,17 @@
 """What changed between two states of the data, in the terms that a reviewer thinks in.
 
-Compares two `claims.json`; a folder is loaded as a checkout and exported first. The order of records and keys
-and search words are no change.
+The order of records and keys and search words are no change.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from typing import Any
 
-from factstore.outputs.exports import claims_json
+from factstore.outputs.state import Record, Records, State
 from factstore.store.graph import reachable, reverse
-from factstore.store.load import load
-from factstore.store.problems import report
 
-Claims = Mapping[str, Mapping[str, object]]
 # Word for a reader, and the keys of a claim that it stands for.
 ASPECTS = {
     "value": ("quantity",),
@@ -29,16 +26,13 @@ ASPECTS = {
 Q_HEDGE = "qualifier"
 
 
-class DiffError(Exception):
-    """A side of the comparison cannot be read; the message says why."""
-
-
 @dataclass(frozen=True)
 class Change:
-    """One aspect of one claim, before and after, as short text."""
+    """One aspect of one claim: the keys that changed, and before and after, as short text."""
 
     claim: str
     aspect: str
+    keys: tuple[str, ...]
     before: str
     after: str
 
@@ -51,29 +45,18 @@ class Diff:
     retired: tuple[str, ...]
     changes: tuple[Change, ...]
     dependents: tuple[str, ...]
+    added_sources: tuple[str, ...]
+    removed_sources: tuple[str, ...]
+    added_gaps: tuple[str, ...]
+    removed_gaps: tuple[str, ...]
     pages: tuple[str, ...]
 
     def json(self) -> str:
         """Return the whole as JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False, indent=2) + "\n"
+        return json.dumps(asdict(self), ensure_ascii=False, indent=2)
 
 
-def read_claims(path: Path) -> Claims:
-    """Return the claims of a `claims.json`, or of a checkout, by id."""
-    try:
-        if path.is_dir():
-            store, problems = load(path)
-            if store is None:
-                raise DiffError(f"{path}: {report(problems)}")
-            data = json.loads(json.dumps(claims_json(store)))
-        else:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        return {claim["id"]: claim for claim in data["claims"]}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise DiffError(f"{path} is neither a checkout nor a claims.json: {error}") from error
-
-
-def _parts(claim: Mapping[str, object], aspect: str) -> dict[str, object]:
+def _parts(claim: Record, aspect: str) -> dict[str, object]:
     """Return what an aspect compares: a qualifier is a hedge, a quantity's text no part of the statement."""
     found = {key: claim.get(key) for key in ASPECTS[aspect]}
     quantity = claim.get("quantity")
@@ -99,7 +82,7 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def _short(claim: Mapping[str, object], aspect: str, other: Mapping[str, object]) -> str:
+def _short(claim: Record, aspect: str, other: Record) -> str:
     mine, theirs = _parts(claim, aspect), _parts(other, aspect)
     if aspect == "value" and isinstance(quantity := claim.get("quantity"), Mapping):
         return _text(quantity.get("text"))
@@ -115,7 +98,20 @@ def _short(claim: Mapping[str, object], aspect: str, other: Mapping[str, object]
     return "; ".join(told) or "none"
 
 
-def _dependents(claims: Claims, changed: set[str]) -> set[str]:
+def _keys(old: Record, new: Record, aspect: str) -> tuple[str, ...]:
+    """Return the keys of an aspect that changed; of a mapping, those in it: `conditions.chips`."""
+    before, after = _parts(old, aspect), _parts(new, aspect)
+    found: list[str] = []
+    for key in before.keys() | after.keys():
+        was, now = before.get(key), after.get(key)
+        if isinstance(was, Mapping) and isinstance(now, Mapping):
+            found += [f"{key}.{part}" for part in was.keys() | now.keys() if was.get(part) != now.get(part)]
+        elif was != now:
+            found.append(f"quantity.{key}" if key == Q_HEDGE else key)
+    return tuple(sorted(found))
+
+
+def _dependents(claims: Records, changed: set[str]) -> set[str]:
     """Return the claims computed from what changed."""
     used: dict[str, list[str]] = {}
     for name, claim in claims.items():
@@ -126,48 +122,80 @@ def _dependents(claims: Claims, changed: set[str]) -> set[str]:
     return {name for start in changed for name in reachable(back, start)} - changed
 
 
-def _pages(claim: Mapping[str, object]) -> set[str]:
-    found = {f"claims/{claim['id']}/", f"topics/{claim.get('topic')}/"}
-    derivation, citations = claim.get("derivation"), claim.get("citations")
+def _pages(claim: Record, state: State) -> set[str]:
+    """Return the pages that show a claim: those that its record leads to, and those that name it."""
+    name = str(claim["id"])
+    found = {f"claims/{name}/", f"topics/{claim.get('topic')}/", "claims/"}
+    found |= {page for page, words in state.shown.items() if name in words}
+    derivation, citations, quantity = claim.get("derivation"), claim.get("citations"), claim.get("quantity")
     if isinstance(derivation, Mapping) and derivation.get("by") == "site":
         found.add("evidence/checks/")
-    if isinstance(citations, list):
-        found |= {f"sources/{each['source']}/" for each in citations}
-    return found
+    if claim.get("as_of") or (isinstance(quantity, Mapping) and quantity.get("date")):
+        found.add("evidence/timeline/")
+    if any(name in _list(gap.get("about")) for gap in state.gaps.values()):
+        found.add("evidence/not-stated/")
+    return found | {f"sources/{each['source']}/" for each in _list(citations)}
 
 
-def diff(old: Claims, new: Claims) -> Diff:
-    """Compare two states of the claims."""
-    added, gone = sorted(new.keys() - old.keys()), sorted(old.keys() - new.keys())
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _around(old: State, new: State, aspects: tuple[tuple[str, ...], ...]) -> set[str]:
+    """Return the pages of sources and open questions that are new or gone."""
+    sources, gaps = aspects
+    found = {f"sources/{name}/" for name in sources} | ({"sources/"} if sources else set())
+    topics = {state.gaps[name].get("topic") for state in (old, new) for name in gaps if name in state.gaps}
+    return found | {f"topics/{topic}/" for topic in topics} | ({"evidence/not-stated/"} if gaps else set())
+
+
+def diff(old: State, new: State) -> Diff:
+    """Compare two states of the data."""
+    added, gone = _sides(old.claims, new.claims)
     changes = [
-        Change(name, aspect, _short(old[name], aspect, new[name]), _short(new[name], aspect, old[name]))
-        for name in sorted(old.keys() & new.keys())
+        Change(name, aspect, keys, _short(before, aspect, after), _short(after, aspect, before))
+        for name in sorted(old.claims.keys() & new.claims.keys())
+        for before, after in [(old.claims[name], new.claims[name])]
         for aspect in ASPECTS
-        if _parts(old[name], aspect) != _parts(new[name], aspect)
+        if (keys := _keys(before, after, aspect))
     ]
     values = {change.claim for change in changes if change.aspect == "value"}
-    following = _dependents(new, values | set(gone)) - set(added)
-    touched = {change.claim for change in changes} | following
-    pages: set[str] = set()
-    for name in touched | set(added):
-        pages |= _pages(new[name])
-    for name in (set(touched) | set(gone)) & old.keys():
-        pages |= _pages(old[name])
-    return Diff(tuple(added), tuple(gone), tuple(changes), tuple(sorted(following)), tuple(sorted(pages)))
+    following = _dependents(new.claims, values | set(gone)) - set(added)
+    touched = {change.claim for change in changes} | following | set(added) | set(gone)
+    sources, gaps = _sides(old.sources, new.sources), _sides(old.gaps, new.gaps)
+    pages = _around(old, new, (sum(sources, ()), sum(gaps, ())))
+    for state in (old, new):
+        pages = pages.union(*(_pages(state.claims[name], state) for name in touched if name in state.claims))
+    dependents, shown = tuple(sorted(following)), tuple(sorted(pages))
+    return Diff(added, gone, tuple(changes), dependents, *sources, *gaps, shown)
+
+
+def _sides(old: Records, new: Records) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids that are new, and those that are gone."""
+    return tuple(sorted(new.keys() - old.keys())), tuple(sorted(old.keys() - new.keys()))
 
 
 def _listed(title: str, rows: list[str]) -> list[str]:
     return [f"{title} ({len(rows)})", *(f"  {row}" for row in rows), ""] if rows else []
 
 
-def text(found: Diff, old: Claims, new: Claims) -> str:
+def _named(title: str, names: tuple[str, ...], records: Records, key: str) -> list[str]:
+    return _listed(title, [f"{name}: {records[name].get(key)}" for name in names])
+
+
+def text(found: Diff, old: State, new: State) -> str:
     """Return the comparison for a reader: what is new, gone and changed, the weightiest first."""
-    lines = _listed("Added", [f"{name}: {new[name].get('statement')}" for name in found.added])
-    lines += _listed("Retired", [f"{name}: {old[name].get('statement')}" for name in found.retired])
+    lines = _named("Added", found.added, new.claims, "statement")
+    lines += _named("Retired", found.retired, old.claims, "statement")
     for aspect in ASPECTS:
-        rows = [f"{one.claim}: {one.before} → {one.after}" for one in found.changes if one.aspect == aspect]
+        changes = [one for one in found.changes if one.aspect == aspect]
+        rows = [f"{one.claim} ({', '.join(one.keys)}): {one.before} → {one.after}" for one in changes]
         lines += _listed(f"Changed in {aspect}", rows)
     lines += _listed("Computed from these", list(found.dependents))
-    others = [page for page in found.pages if not page.startswith("claims/")]
+    lines += _named("Sources added", found.added_sources, new.sources, "short")
+    lines += _named("Sources removed", found.removed_sources, old.sources, "short")
+    lines += _named("Open questions added", found.added_gaps, new.gaps, "question")
+    lines += _named("Open questions removed", found.removed_gaps, old.gaps, "question")
+    others = [page or "(home)" for page in found.pages if not re.fullmatch("claims/.+", page)]
     lines += _listed("Pages affected, besides the claims' own", others)
-    return "\n".join(lines).rstrip() + "\n" if lines else "No claim changed.\n"
+    return "\n".join(lines).rstrip() + "\n" if lines else "Nothing changed.\n"

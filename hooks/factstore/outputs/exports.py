@@ -1,4 +1,7 @@
-"""The store as JSON for other programs: sorted, without timestamps, figures as text in their own digits."""
+"""The store as JSON for other programs: sorted, without timestamps, figures as text in their own digits.
+
+Each record is dumped as it is; what is added, or told in another form, stands below by its key.
+"""
 
 import json
 from decimal import Decimal
@@ -6,16 +9,26 @@ from decimal import Decimal
 from factstore.html.markup import place_address
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, section_slug
-from factstore.store.quantity import Quantity
+from factstore.store.sources import Gap, Source
 from factstore.words.credit import party, publisher
 from factstore.words.derive import computed, inputs
+from factstore.words.standing import replacements, standing_note
 
 Json = dict[str, object]
+_OWN = {"answers", "exceptions", "setup", "conditions", "relations", "citations", "derivation"}
+_FORM = {"show", "reading"}
 
 
 def dumps(data: object) -> str:
     """Return JSON that is the same for the same data."""
-    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True, default=_plain) + "\n"
+
+
+def _plain(value: object) -> str:
+    """Return what JSON has no type for as text: numbers in their own digits."""
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    raise TypeError(f"{type(value).__name__} has no form in an export")
 
 
 def claims_json(store: FactStore) -> Json:
@@ -24,56 +37,23 @@ def claims_json(store: FactStore) -> Json:
 
 
 def _claim(claim: Claim) -> Json:
-    conditions = claim.conditions
-    return {
+    quantity = claim.quantity.model_dump(exclude=_FORM) | {"text": claim.figure} if claim.quantity else None
+    return claim.model_dump(exclude=_OWN | {"quantity"}) | {
         "id": claim.id,
         "url": f"claims/{claim.id}/",
-        "topic": claim.topic,
-        "subject": claim.store.subject_of[claim.id].name,
+        "subject": claim.subject.name,
         "statement": claim.text,
-        "quantity": _quantity(claim.store, claim.quantity) if claim.quantity else None,
-        "evidence": claim.evidence,
+        "quantity": quantity,
         "attributed_to": party(claim),
         "origin": claim.origin_id,
-        "hedges": list(claim.hedges),
-        "conditions": {key: ", ".join(held.values) for key, held in conditions.items()},
-        "stated_by": {key: held.stated_by for key, held in conditions.items() if held.stated_by},
-        "phase": claim.phase,
-        "citations": [
-            {
-                "source": each.source,
-                "section": each.section,
-                "paragraph": each.paragraph,
-                "printed": each.printed,
-                "without": list(each.without),
-                "url": place_address(each.source, each.section, each.paragraph),
-            }
-            for each in claim.citations
-        ],
+        "conditions": {key: ", ".join(held.values) for key, held in claim.conditions.items()},
+        "stated_by": {key: held.stated_by for key, held in claim.conditions.items() if held.stated_by},
+        "citations": [each.model_dump() | {"url": place_address(*each.place)} for each in claim.citations],
         "derivation": _derivation(claim),
-        "relations": [{"as": each.as_, "to": each.to, "note": each.note} for each in claim.relations],
-        "caveat": claim.caveat,
-        "as_of": claim.as_of.iso if claim.as_of else None,
-        "status": claim.status,
+        "relations": [each.model_dump(by_alias=True) for each in claim.relations],
+        "standing": standing_note(claim) or None,
+        "superseded_by": [other.id for other in replacements(claim)],
         "context": claim.is_context,
-        "keywords": list(claim.keywords),
-    }
-
-
-def _text(number: Decimal | None) -> str | None:
-    return None if number is None else f"{number:f}"
-
-
-def _quantity(store: FactStore, quantity: Quantity) -> Json:
-    return {
-        "text": quantity.text,
-        "value": _text(quantity.value),
-        "low": _text(quantity.low),
-        "high": _text(quantity.high),
-        "date": quantity.date.iso if quantity.date else None,
-        "unit": quantity.unit,
-        "qualifier": quantity.qualifier,
-        "of": quantity.of,
     }
 
 
@@ -81,61 +61,41 @@ def _derivation(claim: Claim) -> Json | None:
     if claim.derivation is None:
         return None
     found = computed(claim)
-    return {
-        "formula": claim.derivation.formula,
-        "inputs": list(inputs(claim)),
-        "computed": found.digits if found else None,
-        "by": claim.derivation.by,
-    }
+    told = {"inputs": inputs(claim), "computed": found.digits if found else None}
+    return claim.derivation.model_dump(include={"formula", "by"}) | told
 
 
 def sources_json(store: FactStore) -> Json:
     """Return every source, sorted by id; one that was read has its sections."""
-    records: list[Json] = []
-    for name, source in sorted(store.sources.items()):
-        record: Json = {
-            "id": name,
-            "url": f"sources/{name}/",
-            "short": source.short,
-            "title": source.title,
-            "kind": source.kind,
-            "publisher": publisher(source),
-            "authors": list(source.authors),
-            "issued": source.issued.iso if source.issued else None,
-            "address": source.url,
-            "consulted": source.consulted,
-            "known_through": source.known_through.iso if source.known_through else None,
-            "retrieved": source.retrieved.iso if source.retrieved else None,
-            "text_sha256": source.text_sha256,
-            "note": source.note,
-            "sections": [
-                {
-                    "section": each.section,
-                    "slug": section_slug(each.section),
-                    "paragraphs": each.paragraphs,
-                    "skipped": dict(each.skipped),
-                }
-                for each in source.sections
-            ],
-        }
-        records.append(record)
-    return {"sources": records}
+    return {"sources": [_source(source) for _, source in sorted(store.sources.items())]}
+
+
+def _source(source: Source) -> Json:
+    return source.model_dump(exclude={"url", "read", "sections"}) | {
+        "id": source.id,
+        "url": f"sources/{source.id}/",
+        "address": source.url,
+        "publisher": publisher(source),
+        "sections": [
+            {
+                "section": each.section,
+                "slug": section_slug(each.section),
+                "paragraphs": each.paragraphs,
+                "skipped": dict(each.skipped),
+            }
+            for each in source.sections
+        ],
+    }
 
 
 def gaps_json(store: FactStore) -> Json:
     """Return every gap, sorted by id."""
-    return {
-        "gaps": [
-            {
-                "id": name,
-                "url": f"evidence/not-stated/#{name}",
-                "question": gap.question,
-                "topic": gap.topic,
-                "about": list(gap.about),
-                "why": gap.why,
-                "searched": list(gap.searched),
-                "keywords": list(gap.keywords),
-            }
-            for name, gap in sorted(store.gaps.items())
-        ]
+    return {"gaps": [_gap(gap) for _, gap in sorted(store.gaps.items())]}
+
+
+def _gap(gap: Gap) -> Json:
+    return gap.model_dump(exclude={"answers", "unsearched"}) | {
+        "id": gap.id,
+        "url": f"evidence/not-stated/#{gap.id}",
+        "unsearched": dict(gap.unsearched),
     }

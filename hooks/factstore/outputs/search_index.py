@@ -21,6 +21,7 @@ INDEX_PATH = "assets/search/index.js"
 LUNR_PATH = "assets/search/lunr.js"
 PLAIN_WORDS = Path(__file__).with_name("plain_words.txt")
 _HEAD, _TAIL = "(self.FactSearch ??= {}).data = ", ";\n"
+_INERT = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<\u2028\u2029"}  # what could end a script or one of its lines
 _NOT_COUNTED = ("one", "zero")
 _NEEDED = frozenset({"model", "hardware"})  # kinds of systems that stand for one thing: another is no answer
 _COMMON = frozenset({"trainium", "gpu", "cpu"})  # hardware that nearly everything is about
@@ -119,7 +120,7 @@ def script(data: IndexData) -> str:
     records = data["records"]
     columns = {key: [record.get(key) for record in records] for key in Entry.__annotations__}
     told = json.dumps({**data, "records": columns}, ensure_ascii=False, separators=(",", ":"))
-    return f"{_HEAD}{told}{_TAIL}"
+    return f"{_HEAD}{told.translate(_INERT)}{_TAIL}"
 
 
 def read_script(text: str) -> IndexData:

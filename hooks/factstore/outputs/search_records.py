@@ -9,6 +9,7 @@ from factstore.outputs.search_numbers import Numbered, of_claim, of_text
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.standing import is_superseded, standing_note
 
 _IN_PHRASES = frozenset({"long", "many", "much", "not", "off", "out", "over", "so", "to", "too", "up", "without"})
 Standing = Literal["reported", "computed", "background", "context", "superseded"]
@@ -19,7 +20,7 @@ class Entry(Numbered, total=False):
 
     `names` are what a record is called, so that a query which says just that finds it first. `answers` are questions
     that it answers, `words` what else a reader may type, `more` what stands in it or belongs to it, `by` who says it
-    or where it stands. `on` is what a claim was found on: model and hardware.
+    or where it stands. `on` is what a claim was found on: model and hardware; `note` says that it is superseded.
     """
 
     type: Literal["claim", "gap", "term", "page", "section"]
@@ -38,6 +39,7 @@ class Entry(Numbered, total=False):
     who: str
     topic: str
     on: str
+    note: str
 
 
 def _extra(claim: Claim) -> str:
@@ -69,7 +71,7 @@ def _asked(claim: Claim) -> tuple[str, ...]:
 
 def standing(claim: Claim) -> Standing:
     """Return what a claim's place among equals depends on."""
-    if claim.status == "superseded":
+    if is_superseded(claim):
         return "superseded"
     if claim.is_context:
         return "context"
@@ -90,7 +92,8 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "text": claim.text,
             "figure": claim.figure,
             "standing": standing(claim),
-            "kind": kind.name,
+            "note": standing_note(claim),
+            "kind": claim.kind_name,
             "family": kind.family,
             "who": who,
             "topic": topic,

@@ -2,6 +2,7 @@
 
 from factstore.rules import (  # noqa: F401 - each module registers its rules
     addresses,
+    changes,
     consistency,
     derivations,
     permalinks,
@@ -9,8 +10,10 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     records,
     references,
     relations,
+    setups,
     stages,
     statements,
+    superseded,
     vocabulary,
     wording,
 )

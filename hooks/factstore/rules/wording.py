@@ -9,6 +9,7 @@ from factstore.store.facts import FactStore
 
 POINTING = "pointing-word"
 SIGN = "spaced-sign"
+EXCEPTED = (POINTING, "superseded-used")
 _OPENERS = re.compile(
     r"(?:Its?|Other|Others|Another|Such|This|That|These|Those|They|Their|Them|He|She|His|Her|Here|Also|Both|Neither|"
     r"However|Therefore|Thus|So|Hence|Instead|Otherwise|Likewise|Then)\b"
@@ -19,7 +20,8 @@ _ANYWHERE = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
-    r"(?:^|[,;:] |\band )(?:this|these|those|such)\b(?: [a-z]+)? (?:is|are|was|were|has|have|can|may|does|do)\b", re.I
+    r"(?:^|[,;:] |\band )(?:this|these|those|such)\b(?: [a-z]+)? (?:is|are|was|were|has|have|can|may|does|do)\b",
+    re.IGNORECASE,
 )
 _SPACED = re.compile(r"[\d}][ \u00a0][%×]")
 
@@ -41,10 +43,11 @@ def pointing_word(store: FactStore) -> Iterator[Finding]:
         if found and POINTING not in claim.exceptions:
             hint = "name who or what it is about, or give the reason under `exceptions: {pointing-word: …}`"
             yield claim.at("statement"), f"the statement leans on “{found[0]}”", hint
-        yield from _stale(claim, POINTING, needed=bool(found))
+        yield from stale(claim, POINTING, needed=bool(found))
 
 
-def _stale(claim: Claim, name: str, *, needed: bool) -> Iterator[Finding]:
+def stale(claim: Claim, name: str, *, needed: bool) -> Iterator[Finding]:
+    """Report an exception of a claim from rule `name` that is no longer needed."""
     if name in claim.exceptions and not needed:
         yield claim.at("exceptions", name), f"the exception from {name} is no longer needed", "remove it"
 
@@ -58,8 +61,9 @@ def unknown_exception(store: FactStore) -> Iterator[Finding]:
     """Report exceptions from rules that allow none."""
     for claim in store.claims.values():
         for name in claim.exceptions:
-            if name != POINTING:
-                yield claim.at("exceptions", name), f"no exception is possible from '{name}'", f"only from {POINTING}"
+            if name not in EXCEPTED:
+                hint = f"only from {' and '.join(EXCEPTED)}"
+                yield claim.at("exceptions", name), f"no exception is possible from '{name}'", hint
 
 
 @rule(SIGN, proves="no wording of ours sets a space before a percent or times sign", cannot="the style of pages")

@@ -49,6 +49,10 @@ class Condition(Record):
         return (self.value,) if isinstance(self.value, str) else self.value
 
 
+def _one_or_more(value: object) -> object:
+    return () if value is None else (value,) if isinstance(value, str) else to_tuple(value)
+
+
 def _condition(value: object) -> object:
     return value if isinstance(value, (dict, Condition)) else {"value": value}
 
@@ -99,6 +103,7 @@ class Claim(Record):
     quantity: Quantity | None = None
     evidence: Annotated[Text, Ref("evidence")]
     phase: Phase | None = None
+    setup: Annotated[Texts, BeforeValidator(_one_or_more), Ref("claim")] = ()
     conditions: Conditions = Field(default_factory=dict, validate_default=True)
     hedges: Annotated[Texts, Ref("hedge")] = ()
     citations: Annotated[tuple[Citation, ...], BeforeValidator(to_tuple)] = ()
@@ -114,12 +119,12 @@ class Claim(Record):
         default_factory=dict, validate_default=True
     )
 
-    @property
+    @cached_property
     def subject(self) -> "Subject":
         """The file that the claim stands in."""
         return self.store.subject_of[self.id]
 
-    @property
+    @cached_property
     def kind(self) -> EvidenceKind:
         """The kind of evidence."""
         return self.store.vocabulary.evidence[self.evidence]
@@ -129,7 +134,17 @@ class Claim(Record):
         """Whether this site computed it."""
         return self.derivation is not None and self.derivation.by == "site"
 
-    @property
+    @cached_property
+    def kind_name(self) -> str:
+        """The name of the kind as readers see it; what this site computed has a name of its own."""
+        return (self.by_site and self.kind.ours) or self.kind.name
+
+    @cached_property
+    def is_listed(self) -> bool:
+        """Whether lists and counts of the coverage have it: definitions and boilerplate stay in the background."""
+        return self.in_coverage and not self.background
+
+    @cached_property
     def is_context(self) -> bool:
         """Whether it comes from outside the coverage: documentation or code, for context."""
         return self.subject.kind == "context"
@@ -155,12 +170,12 @@ class Claim(Record):
         qualifier = self.quantity.qualifier if self.quantity else None
         return ((qualifier,) if qualifier else ()) + self.hedges
 
-    @property
+    @cached_property
     def related_from(self) -> "tuple[tuple[Claim, Relation], ...]":
         """The relations that other claims have to it."""
         return self.store.related_from.get(self.id, ())
 
-    @property
+    @cached_property
     def figure(self) -> str:
         """The quantity as plain text; empty where it has none."""
         return self.quantity.text if self.quantity else ""

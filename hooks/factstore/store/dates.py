@@ -45,14 +45,6 @@ class PartialDate:
         """Order for a timeline; a date without a year sorts as if in the year that is passed over."""
         return (self.year or 0, self.month or 0, self.day or 0)
 
-    @property
-    def html(self) -> str:
-        """A `<time>` element; without a day there is none, since HTML has no form for such a date."""
-        if self.day is None and self.year is None:
-            return self.text
-        stamp = self.iso.removeprefix("--")
-        return f'<time datetime="{stamp}">{self.text}</time>'
-
 
 def parse_date(text: str) -> PartialDate:
     """Return the date; raise ValueError where the text is none of the forms, or no day of a calendar."""

@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated, Self
 
 from pydantic import model_validator
@@ -62,9 +63,9 @@ class Quantity(Record):
         claim = self.store.claims.get(self.of or "")
         return claim.quantity if claim else None
 
-    @property
+    @cached_property
     def text(self) -> str:
-        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space before a word."""
+        """The whole text, "about 154,000 test outcomes": qualifier in words, separators, a no-break space."""
         return self._qualified(self._bare)
 
     def _qualified(self, text: str) -> str:

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from factstore.store.dates import PartialDate, parse_date
 from factstore.store.problems import Mark
@@ -69,7 +70,7 @@ def frozen(value: Mapping[str, T]) -> Mapping[str, T]:
 Number = Annotated[Decimal, BeforeValidator(_number)]
 Whole = Annotated[int, BeforeValidator(_whole), Field(ge=0)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Date = Annotated[PartialDate, BeforeValidator(_date)]
+Date = Annotated[PartialDate, BeforeValidator(_date), PlainSerializer(lambda date: date.iso, return_type=str)]
 Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
 
@@ -92,28 +93,26 @@ class Record(BaseModel):
         arbitrary_types_allowed=True,
     )  # fmt: skip
     stored_as: ClassVar[str] = ""
-    _id: str = PrivateAttr(default="")
-    _store: "FactStore | None" = PrivateAttr(default=None)
 
-    @property
+    @cached_property
     def id(self) -> str:
-        """The record's id in the store; a part has the id of its whole."""
-        return self._id
+        """The record's id in the store; a part has the id of its whole. Empty before it is bound."""
+        return ""
 
-    @property
+    @cached_property
     def store(self) -> "FactStore":
         """The store that the record belongs to; raises LookupError before it is bound."""
-        found = self._store  # once: pydantic looks private attributes up slowly
-        if found is None:
-            raise LookupError(f"this {type(self).__name__} belongs to no store")
-        return found
+        raise LookupError(f"this {type(self).__name__} belongs to no store")
 
     def bind(self, store: "FactStore", name: str) -> None:
-        """Tell the record, and each part of it, its id and its store."""
-        self._id, self._store = name, store
-        for value in self.__dict__.values():
+        """Tell the record, and each part of it, its id and its store.
+
+        They stand where a cached property keeps its value: pydantic's private attributes are slow to read.
+        """
+        for value in [*self.__dict__.values()]:
             for _, part in parts(value):
                 part.bind(store, name)
+        self.__dict__["id"], self.__dict__["store"] = name, store
 
     def at(self, *path: str | int) -> Mark:
         """Return the place of one of the record's keys in its file; of the record where the key is not written."""

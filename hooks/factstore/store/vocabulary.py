@@ -51,10 +51,14 @@ class Unit(Record):
 
 
 class Caution(Record):
-    """A word of caution: the words of a source that count as it, and for a qualifier the word that the site prints."""
+    """A word of caution: the words of a source that count as it, and for a qualifier the word that the site prints.
+
+    One in stock is there for texts to come, and need not be in use.
+    """
 
     words: Texts
     text: Text | None = None
+    stock: Flag = False
 
 
 class ConditionKey(Record):
@@ -65,11 +69,12 @@ class ConditionKey(Record):
 
 
 class EvidenceKind(Record):
-    """A kind of evidence, its family, and whether it must name the work whose finding it is."""
+    """A kind of evidence and its family; `ours` is its name where this site computed the value."""
 
     name: Text
     family: Literal["tested", "vendor", "judgement", "record"]
     means: Text
+    ours: Text | None = None
     needs_origin: Flag = False
 
 

@@ -9,60 +9,36 @@ from factstore.store.claims import Citation, Claim
 from factstore.store.sources import Source
 
 THIS_SITE = "this site"
-UNNAMED = "the unnamed author of "
-
-
-@dataclass(frozen=True)
-class Party:
-    """The party that a claim is credited to: its name, or the work whose author is not named."""
-
-    name: str
-    unnamed_author_of: str = ""
-
-    @property
-    def lead(self) -> str:
-        """What stands in front of the title of a work whose author is not named; else the name."""
-        return UNNAMED if self.unnamed_author_of else self.name
-
-    @property
-    def short(self) -> str:
-        """The name as a badge says it."""
-        return self.unnamed_author_of or self.name
-
-    def __str__(self) -> str:
-        return self.lead + self.unnamed_author_of
+BOTH = 2
 
 
 @dataclass(frozen=True)
 class Credit:
-    """How one citation of a claim is credited: "SemiAnalysis" + ", as reported in " + "Strike at the Training King".
+    """How one citation of a claim is credited in full: "SemiAnalysis" + ", as reported in " + "the bulletin".
 
-    Without `through`, the work is the party's own, and its title is told only where its author is not named.
+    Without `through`, the work is the party's own, and its title is not told.
     """
 
-    party: Party
+    party: str
     work: Source
     through: str = ""
 
     @property
     def lead(self) -> str:
         """What stands in front of the work's short title, or all of it where the title is not told."""
-        return f"{self.party}{self.through}" if self.through else self.party.lead
+        return f"{self.party}{self.through}"
 
     @property
     def title(self) -> str:
         """The work's short title, or nothing."""
-        return self.work.short if self.through else self.party.unnamed_author_of
+        return self.work.short if self.through else ""
 
     @property
     def opening(self) -> str:
-        """What a citation says in front of the work's title: nothing, where the work's author is not named."""
-        if self.through or self.party.unnamed_author_of:
-            return self.lead if self.through else ""
-        return f"{self.party}, "
-
-    def __str__(self) -> str:
-        return self.lead + self.title
+        """What a citation says in front of the work's title: nothing, where the party is that work's author."""
+        if self.through:
+            return self.lead
+        return f"{self.party}, " if publisher(self.work) else ""
 
 
 def publisher(source: Source) -> str | None:
@@ -70,29 +46,47 @@ def publisher(source: Source) -> str | None:
     return source.store.vocabulary.parties[source.publisher].name if source.publisher else None
 
 
-def credited(claim: Claim) -> Party:
-    """Return the party that the claim is credited to."""
-    if claim.by_site:
-        return Party(THIS_SITE)
-    if claim.attributed_to:
-        return Party(claim.store.vocabulary.parties[claim.attributed_to].name)
-    origin = claim.origin_work
-    if origin is None:
-        raise LookupError(f"'{claim.id}' has neither a party nor an origin")
-    name = publisher(origin)
-    return Party(name) if name else Party("", origin.short)
+def author(source: Source) -> str:
+    """Return who speaks in a work: its publisher, or "the analysis’s author" where none is printed."""
+    return publisher(source) or f"{source.short}’s author"
 
 
 def party(claim: Claim) -> str:
     """Return the name of the party that the claim is credited to."""
-    return str(credited(claim))
+    if claim.by_site:
+        return THIS_SITE
+    if claim.attributed_to:
+        return claim.store.vocabulary.parties[claim.attributed_to].name
+    if claim.origin_work is None:
+        raise LookupError(f"'{claim.id}' has neither a party nor an origin")
+    return author(claim.origin_work)
 
 
 def credit(claim: Claim, citation: Citation) -> Credit:
-    """Return "SemiAnalysis, as reported in Strike at the Training King" for one citation of a claim."""
-    who, work = credited(claim), citation.work
+    """Return the whole chain for one citation: "AWS, according to SemiAnalysis, as reported in the bulletin"."""
+    who, work = party(claim), citation.work
     if not claim.origin or claim.origin == citation.source:
         return Credit(who, work, ", in " if claim.attributed_to else "")
     teller = publisher(claim.store.sources[claim.origin])
-    told = f", according to {teller}" if teller and teller != str(who) else ""
+    told = f", according to {teller}" if teller and teller != who else ""
     return Credit(who, work, f"{told}, as reported in ")
+
+
+def who(claim: Claim) -> str:
+    """Return who says it and through whom, in a few words: "SemiAnalysis, via both articles"."""
+    told = [credit(claim, each) for each in claim.citations]
+    works = list({each.work.id: each.work for each in told if each.through}.values())
+    if not works:
+        return party(claim)
+    articles = [each for each in claim.store.sources.values() if each.consulted and each.kind == "article"]
+    both = len(articles) == BOTH and {each.id for each in articles} == {each.id for each in works}
+    return f"{party(claim)}, via {'both articles' if both else ' and '.join(each.short for each in works)}"
+
+
+def chain(claim: Claim) -> str:
+    """Return who says it, through whom, and where each reports it, whole: what a card says."""
+    titles: dict[str, list[str]] = {}
+    for each in claim.citations:
+        told = credit(claim, each)
+        titles.setdefault(told.lead, []).append(told.title)
+    return "; ".join(f"{lead}{' and '.join(dict.fromkeys(each))}" for lead, each in titles.items()) or party(claim)

@@ -2,8 +2,9 @@
 
 from factstore.store.claims import Claim
 from factstore.store.sources import Source
-from factstore.words.credit import party
-from factstore.words.telling import capital, conditions_text, place_text, who
+from factstore.words.credit import chain, party
+from factstore.words.standing import standing_note
+from factstore.words.telling import capital, conditions_text, place_text
 
 _BIBTEX = str.maketrans({sign: f"\\{sign}" for sign in "&%$#_{}"} | {"\u00a0": "~"})
 
@@ -20,8 +21,9 @@ def provenance(claim: Claim, site_url: str) -> dict[str, str]:
 
 
 def _notes(claim: Claim) -> list[str]:
-    told = who(claim)
-    notes = [f"{claim.kind.name}. {capital(told)}"]
+    told = chain(claim)
+    notes = [note.removesuffix(".")] if (note := standing_note(claim)) else []
+    notes += [f"{claim.kind_name}. {capital(told)}"]
     notes += [f"Holds for {held}"] if (held := conditions_text(claim)) else []
     notes += [f"Hedged: {', '.join(claim.hedges)}"] if claim.hedges else []
     notes += [claim.caveat.removesuffix(".")] if claim.caveat else []

@@ -9,7 +9,6 @@ from decimal import Decimal
 
 from factstore.store.claims import Citation, Claim, Condition
 from factstore.store.numerals import number_text
-from factstore.words.credit import credit, party
 
 LEAD = "(lead)"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
@@ -18,6 +17,11 @@ OPENINGS = {LEAD: "lead", "opening": "opening"}
 def capital(text: str) -> str:
     """Return the text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, length: int) -> str:
+    """Cut a text at a word, with an ellipsis, where it is longer than `length`."""
+    return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
 
 
 def condition_value(key: str, condition: Condition) -> str:
@@ -38,15 +42,6 @@ def conditions_text(claim: Claim) -> str:
         condition_text(key, condition) + (" (carried over from the set-up)" if condition.stated_by else "")
         for key, condition in claim.conditions.items()
     )
-
-
-def who(claim: Claim) -> str:
-    """Return who says it and through whom: "SemiAnalysis, as reported in A and B" is one finding."""
-    titles: dict[str, list[str]] = {}
-    for each in claim.citations:
-        told = credit(claim, each)
-        titles.setdefault(told.lead, []).append(told.title)
-    return "; ".join(f"{lead}{' and '.join(dict.fromkeys(each))}" for lead, each in titles.items()) or party(claim)
 
 
 def section_text(section: str) -> str:

@@ -28,13 +28,13 @@ self.FactSearch ??= {};
   }
 
   function shown({ doc, hit }, query) {
-    const { type, id, text, figure = "", standing, kind, family, who, on, topic, by } = doc;
+    const { type, id, text, figure = "", standing, note, kind, family, who, on, topic, by } = doc;
     if (type === "gap") return { type, url: doc.url, text, notes: ["Not stated", topic] };
     if (type === "term") return { type, url: doc.url, text, snippet: doc.more, notes: ["Glossary"] };
     if (type !== "claim")
       return { type, url: doc.url, text, snippet: sentence(doc, query), notes: ["Page", by !== text && by] };
     const remarks = (hit?.notes || []).map((note) => ` (${note})`).join("");
-    const notes = [standing === "context" && "Outside the coverage", who, on];
+    const notes = [note, standing === "context" && "Outside the coverage", who, on];
     return {
       type,
       id,

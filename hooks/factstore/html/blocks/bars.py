@@ -16,7 +16,7 @@ from factstore.html.blocks.scale import HUNDRED, Scale, by_tens, ends, linear, u
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.words.credit import credited
+from factstore.words.credit import party
 from factstore.words.telling import condition_text
 
 PARTY = "party"
@@ -35,7 +35,7 @@ class Bar:
 
 def _held(claim: Claim, key: str) -> tuple[str, ...]:
     if key == PARTY:
-        return (credited(claim).short,)
+        return (party(claim),)
     value = claim.conditions.get(key)
     return value.values if value else ()
 

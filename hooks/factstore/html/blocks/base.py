@@ -14,6 +14,7 @@ from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, section_slug
 from factstore.store.problems import nearest
+from factstore.words.standing import MEANT
 
 Options = Mapping[str, tuple[str, ...]]
 YES_NO = ("yes", "no")
@@ -100,15 +101,19 @@ class Block:
     data: Callable[[Use], Sequence[Sequence[str]]] | None = None
 
 
+COMMON: Mapping[str, Option] = {MEANT: Option(("yes",))}  # any block: it means superseded claims, too
+
+
 def check_options(store: FactStore, block: Block, given: Options, inner: str = "") -> None:
     """Raise BlockError for the first option that is unknown or missing, or has a wrong value."""
     if inner:
         raise BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
+    options = {**block.options, **COMMON}
     for name, values in given.items():
-        if name not in block.options:
-            hint = f"{nearest(name, block.options)} it takes: {', '.join(block.options) or 'no options'}".strip()
+        if name not in options:
+            hint = f"{nearest(name, options)} it takes: {', '.join(options)}".strip()
             raise BlockError(f"block '{block.name}' has no option '{name}'", hint)
-        _check_values(store, name, block.options[name], values)
+        _check_values(store, name, options[name], values)
     for name, option in block.options.items():
         if option.required and name not in given:
             raise BlockError(f"block '{block.name}' needs the option '{name}'", "add it")

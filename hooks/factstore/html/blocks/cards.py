@@ -1,4 +1,4 @@
-"""The blocks `figures`, `topics` and `evidence-legend`: what a reader takes in at one glance."""
+"""The blocks `figures` and `evidence-legend`: what a reader takes in at one glance."""
 
 from collections import Counter
 
@@ -7,6 +7,7 @@ from markupsafe import Markup
 from factstore.html.blocks.base import Block, BlockError, Option, Use, claim_ids
 from factstore.html.blocks.parts import FAMILIES, KEY_CONDITIONS
 from factstore.html.templates import render
+from factstore.words.counting import reported
 
 
 def figures(use: Use) -> Markup:
@@ -18,20 +19,11 @@ def figures(use: Use) -> Markup:
     return render("blocks/figures", cards=cards, keys=KEY_CONDITIONS, links=use.links)
 
 
-def topics(use: Use) -> Markup:
-    """Render a card for each topic: title, summary, and how many claims and open questions it has."""
-    store = use.store
-    claims = Counter(claim.topic for claim in store.coverage().values())
-    gaps = Counter(gap.topic for gap in store.gaps.values())
-    return render("blocks/topics", topics=store.vocabulary.topics, claims=claims, gaps=gaps, links=use.links)
-
-
 def legend(use: Use) -> Markup:
     """Render the kinds of evidence by family: what each means, and how many claims are of it."""
-    counts = Counter(claim.evidence for claim in use.store.coverage().values())
+    counts = Counter(claim.evidence for claim in reported(use.store))
     return render("blocks/legend", families=FAMILIES, kinds=use.store.vocabulary.evidence, counts=counts)
 
 
 FIGURES = Block("figures", figures, {"ids": Option(claim_ids, required=True, many=True), "labels": Option(many=True)})
-TOPICS = Block("topics", topics)
 LEGEND = Block("evidence-legend", legend)

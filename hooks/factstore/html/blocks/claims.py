@@ -10,6 +10,7 @@ from factstore.html.blocks.parts import FAMILIES
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
+from factstore.words.counting import standing, tally
 
 COLUMNS: Mapping[str, str] = {
     "conditions": "Conditions",
@@ -34,11 +35,16 @@ class Group:
 
 
 def matching(store: FactStore, options: Options) -> list[Claim]:
-    """Return the claims that pass every filter, in the order of `ids`, else subject by subject."""
+    """Return the claims that pass every filter, in the order of `ids`, else subject by subject without background."""
     order = options.get("ids") or [name for subject in store.subjects for name in subject.claims]
     claims = (store.claims[name] for name in order)
     tests = [(value_of, options[name]) for name, value_of in FILTERS.items() if name in options]
-    return [claim for claim in claims if all(value_of(claim) in wanted for value_of, wanted in tests)]
+    named = options.get("ids", ())
+    return [
+        claim
+        for claim in claims
+        if all(value_of(claim) in wanted for value_of, wanted in tests) and (claim.id in named or not claim.background)
+    ]
 
 
 def groups(store: FactStore, options: Options) -> Iterator[Group]:
@@ -49,13 +55,15 @@ def groups(store: FactStore, options: Options) -> Iterator[Group]:
         hint = "add 'context: yes', or leave it out"
         raise BlockError(f"'{context[0].id}' is context from outside the coverage", hint)
     site = [claim for claim in found if claim.by_site and not claim.is_context]
-    coverage = [claim for claim in found if not claim.by_site and not claim.is_context]
+    coverage = [claim for claim in found if standing(claim) == "reported"]
+    background = [claim for claim in found if standing(claim) == "background"]
     (caption,) = options.get("caption", ("What the coverage says",))
     if "evidence" in options.get("group", ()):
         for key, title in FAMILIES.items():
             yield Group(f"{caption}: {title}", [claim for claim in coverage if claim.kind.family == key])
     else:
         yield Group(caption, coverage)
+    yield Group("Definitions and small print: cited, not counted", background)
     yield Group("Computed by this site: not part of the coverage", site, "fs-computed")
     if with_context:
         yield Group("Context from documentation and code: not part of the coverage", context, "fs-context")
@@ -75,7 +83,7 @@ def claims(use: Use) -> Markup:
     return render(
         "blocks/claims",
         groups=found,
-        total=sum(len(group.claims) for group in found),
+        tally=tally(claim for group in found for claim in group.claims),
         folded=use.is_on("folded"),
         within=next((key for key in ("topic", "subject") if key in use.options), ""),
         columns=columns,

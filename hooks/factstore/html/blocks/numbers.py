@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from factstore.store.claims import Claim
-from factstore.words.telling import conditions_text, place_text, who
+from factstore.words.credit import who
+from factstore.words.telling import conditions_text, place_text
 
 HEADS = (
     "claim", "label", "figure", "low", "high", "unit", "evidence", "who", "conditions", "caution", "places", "page",
@@ -25,7 +26,7 @@ def _row(claim: Claim, label: str) -> Sequence[str]:
         numbers[0] if numbers else "",
         numbers[-1] if numbers else "",
         (quantity.unit or "") if quantity else "",
-        claim.kind.name,
+        claim.kind_name,
         who(claim),
         conditions_text(claim),
         " ".join([*claim.hedges, *([claim.caveat] if claim.caveat else [])]),

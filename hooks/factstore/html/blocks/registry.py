@@ -3,13 +3,13 @@
 from factstore.html.blocks.bars import BARS
 from factstore.html.blocks.base import Block
 from factstore.html.blocks.break_even import BREAK_EVEN
-from factstore.html.blocks.cards import FIGURES, LEGEND, TOPICS
+from factstore.html.blocks.cards import FIGURES, LEGEND
 from factstore.html.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.compare import COMPARE
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
-from factstore.html.blocks.mutants import MUTANTS
+from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.stacks import BY_PARTY, BY_TOPIC
 from factstore.html.blocks.stated import STATED_BLOCK
@@ -27,12 +27,13 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
-    MUTANTS,
     RESULTS,
     RULES_BLOCK,
+    SEARCH_FIELD,
     SIGNALS,
     STATED_BLOCK,
     TIMELINE,
     TOPICS,
+    TRUST,
 )
 BLOCKS: dict[str, Block] = {block.name: block for block in _ALL}

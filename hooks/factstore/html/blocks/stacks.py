@@ -14,7 +14,7 @@ from factstore.html.blocks.parts import FAMILIES
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.words.credit import credited
+from factstore.words.credit import party
 from factstore.words.telling import capital
 
 SEVERAL = "in more than one"
@@ -75,7 +75,7 @@ def by_party(store: FactStore) -> Chart:
     counts: Counter[tuple[str, str]] = Counter()
     for claim in claims:
         cited = {each.source for each in claim.citations}
-        counts[credited(claim).short, next(iter(cited)) if len(cited) == 1 else SEVERAL] += 1
+        counts[party(claim), next(iter(cited)) if len(cited) == 1 else SEVERAL] += 1
     parties = Counter({party: sum(counts[party, part] for part in (*articles, SEVERAL)) for party, _ in counts})
     rows = [
         Row(capital(party), [counts[party, part] for part in (*articles, SEVERAL)])

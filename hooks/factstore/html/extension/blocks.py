@@ -4,6 +4,7 @@ Reading finds the blocks. They are rendered once the references of the page are 
 that no running text mentions has the claim's anchor.
 """
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,9 +22,11 @@ from factstore.html.extension.page import PageState, chart_path
 from factstore.html.extension.processor import Manager
 from factstore.html.templates import render
 from factstore.store.facts import FactStore
+from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 EXAMPLE = "example"
 _YES_NO = {True: "yes", False: "no"}
+_SHOWN = re.compile(r'href="(?:\.\./)*claims/([a-z0-9-]+)/"')
 
 
 class _AnyOption(dict[str, tuple[Any, Any]]):
@@ -149,6 +152,7 @@ class Render(Treeprocessor):
         self.state.listed |= dict.fromkeys(listed)
         use = Use(self.store, self.state.links, options, anchors, chart_name(block, options))
         html = block.render(use)
+        self._check_standing(opened, options, html)
         if block.data:
             opened.element.set("id", use.name)
             html += self._foot(use.name, block.data(use))
@@ -167,6 +171,16 @@ class Render(Treeprocessor):
             html += render("blocks/dagger")
         self.state.rendered.append(html)
         return html
+
+    def _check_standing(self, opened: Opened, options: Options, html: str) -> None:
+        """Report a block that shows a superseded claim, and does not say that it means the old one."""
+        shown = (self.store.claims.get(name) for name in dict.fromkeys(_SHOWN.findall(html)))
+        old = [claim for claim in shown if claim and is_superseded(claim)]
+        if old and MEANT not in options:
+            place = self.state.place(f"/// {opened.name}", opened.number)
+            message = f"the block '{opened.name}' shows a claim that no longer holds: {used_in_place(old[0])}"
+            hint = f"use what replaced it; to mean the old one too: '{MEANT}: yes'"
+            self.state.report(place, "superseded-used", message, hint)
 
 
 class Blocks(BlocksExtension):

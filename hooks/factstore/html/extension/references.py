@@ -12,7 +12,7 @@ from html import unescape
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString
+from markdown.util import AMP_SUBSTITUTE, AtomicString
 
 from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
@@ -22,12 +22,13 @@ from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import number_words, numerals
 from factstore.store.problems import nearest
+from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 PRIORITY = 18
 LATE_HREF = "data-late-href"  # set as the address after MkDocs has looked at its own links
 SCHEMES = ("claim", "source", "term", "date", "plain")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_NESTED = re.compile(rf"\[([^\[\]]*)\]\(((?:{'|'.join(SCHEMES)}):[^\s()]+)\)(?!.*\]\()", re.DOTALL)
+_NESTED = re.compile(rf'\[([^\[\]]*)\]\(((?:{"|".join(SCHEMES)}):[^\s()]+)(?: "([^"]*)")?\)(?!.*\]\()', re.DOTALL)
 _STASHED = re.compile("\x02(?:(\\d+)|wzxhzdk:(\\d+)|[^\x03]*)\x03")  # an escaped sign, or what Markdown keeps apart
 
 
@@ -63,7 +64,7 @@ class Reference:
     def fill(self, text: str) -> None:
         """Give a reference without words the text of the store."""
         if not self.words:
-            self.link.text = AtomicString(text)
+            self.link.text = _literal(text)
 
     def moved_to(self, element: ET.Element) -> ET.Element:
         """Give the words, with their markup, to another element."""
@@ -103,13 +104,27 @@ class References(Treeprocessor):
 
     def _resolved(self, reference: Reference) -> ET.Element:
         """Return what stands for a reference; one that cannot be resolved is reported, and leaves nothing."""
-        target = f"]({reference.scheme}:{reference.name})"
+        title = reference.link.get("title")
+        target = f"]({reference.scheme}:{reference.name}" + (")" if title is None else f' "{title}")')
         number = self.state.meet(target)
         try:
+            self._check_title(reference)
             return self.resolvers[reference.scheme](reference)
         except FaultError as fault:
             self.state.report(self.state.place(target, number), fault.rule, str(fault), fault.hint)
             return ET.Element("span")
+
+    def _check_title(self, reference: Reference) -> None:
+        """Refuse a claim that is superseded, unless the title says that the old one is meant, and any other title."""
+        title = reference.link.get("title")
+        claim = self.store.claims.get(reference.name) if reference.scheme in ("claim", "date") else None
+        old = claim is not None and is_superseded(claim)
+        if claim and old and title != MEANT:
+            hint = f'use what replaced it; to mean the old one: ]({reference.scheme}:{claim.id} "{MEANT}")'
+            raise FaultError("superseded-used", used_in_place(claim), hint)
+        if title is not None and not old:
+            message = f"'{reference.name}' has the title '{title}', which no reader will see"
+            raise FaultError("superseded-used", message, f"only '{MEANT}' may stand there, for a superseded claim")
 
     def _claim(self, reference: Reference) -> ET.Element:
         name, words = reference.name, reference.words
@@ -129,7 +144,8 @@ class References(Treeprocessor):
 
     def _mark(self, reference: Reference) -> ET.Element:
         claim, words = self.store.claims[reference.name], reference.words
-        reference.fill(claim.figure)
+        old = f" ({MEANT})" if reference.quiet and is_superseded(claim) else ""
+        reference.fill(claim.figure + old)
         made = self.state.seal(ET.Element("span"), claim=claim.id)
         if reference.quiet:
             return reference.moved_to(made)
@@ -150,7 +166,7 @@ class References(Treeprocessor):
             hint = nearest(reference.name, self.store.sources)
             raise FaultError("unknown-reference", f"unknown source '{reference.name}'", hint)
         if not reference.words:
-            ET.SubElement(reference.link, "cite").text = AtomicString(source.short)
+            ET.SubElement(reference.link, "cite").text = _literal(source.short)
         return _late_link(reference, self.state.links.source(reference.name))
 
     def _term(self, reference: Reference) -> ET.Element:
@@ -188,6 +204,11 @@ class References(Treeprocessor):
         return reference.moved_to(self.state.seal(ET.Element("span"), exempt=name.replace("-", " ")))
 
 
+def _literal(text: str) -> AtomicString:
+    """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
+    return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
+
+
 def _wrong_date_part(date: PartialDate, words: str) -> str:
     """Return the number or month in our words that the date has not; empty where there is none."""
     parts = {str(part) for part in (date.year, date.day) if part is not None}
@@ -200,7 +221,7 @@ def _open_nested(link: ET.Element) -> None:
     """Make elements of the references that stand in a link's own text: Markdown leaves links in links as text."""
     match = _NESTED.search(link.text or "")
     while match:
-        inner = ET.Element("a", {"href": match[2]})
+        inner = ET.Element("a", {"href": match[2]} | ({"title": match[3]} if match[3] else {}))
         inner.text = match[1]
         inner.tail = (link.text or "")[match.end() :]
         link.text = (link.text or "")[: match.start()]

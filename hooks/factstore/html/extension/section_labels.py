@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from factstore.html.cite import Mention
 from factstore.store.claims import Claim
-from factstore.words.credit import credited
+from factstore.words.credit import party
 
 _TEXT_BLOCKS = frozenset({"p", "li", "td", "dd"})
 
@@ -77,12 +77,12 @@ class Labelling:
 
         It is no news where the label of the section says it, or the mention before, in the same block of text, did.
         """
-        party = credited(claim).short
-        here = (self.blocks.get(link), claim.kind.name, party)
+        who = party(claim)
+        here = (self.blocks.get(link), claim.kind.name, who)
         before, self._before = self._before, here
         said = LABELS.get(self.labels.get(link, ""))
         if here == before or (said and said(claim)):
             return Mention(claim, number, labelled=False)
-        mention = Mention(claim, number, named=party != self._party)
-        self._party = party
+        mention = Mention(claim, number, named=not claim.by_site and who != self._party)
+        self._party = who
         return mention

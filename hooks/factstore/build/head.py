@@ -1,0 +1,58 @@
+"""What a page says of itself to search engines and link previews, and what the footer says of the coverage.
+
+An address in a preview must be absolute. Without the site's address there is none, and none is made up.
+"""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from factstore.html.markup import time_html
+from factstore.html.templates import render
+from factstore.outputs.card_image import CARD_SIZE, card_path
+from factstore.store.claims import Claim
+from factstore.store.facts import FactStore
+from factstore.words.credit import party
+from factstore.words.preview import description
+from factstore.words.standing import SUPERSEDED, standing_note
+
+DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
+
+
+@dataclass(frozen=True)
+class Head:
+    """The data of a page's preview; `image` is an address below the site's root, or empty."""
+
+    title: str
+    description: str
+    address: str
+    image: str = ""
+    labels: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """The description, cut at a word where it is too long for a preview."""
+        if len(self.description) <= DESCRIPTION_LENGTH:
+            return self.description
+        return f"{self.description[: DESCRIPTION_LENGTH - 1].rsplit(' ', 1)[0]}…"
+
+
+def claim_head(claim: Claim) -> Head:
+    """Return the preview of a claim: its figure, kind, party, and the image of its card."""
+    labels = (("Kind", claim.kind_name), ("Who says it", party(claim)))
+    title = claim.figure or claim.text
+    if standing_note(claim):
+        title = f"{SUPERSEDED}: {title}"
+    return Head(title, description(claim), f"claims/{claim.id}/", card_path(claim.id), labels)
+
+
+def head_html(head: Head, site_name: str, site_url: str) -> Markup:
+    """Return the meta elements of a page."""
+    return render("pages/head", head=head, site_name=site_name, site_url=site_url, size=CARD_SIZE)
+
+
+def known_through(store: FactStore) -> Markup:
+    """Return the latest date, with a year, up to which a source that was read tells; empty where none has one."""
+    dates = [source.known_through for source in store.sources.values() if source.consulted]
+    known = [date for date in dates if date and date.year]
+    return time_html(max(known, key=lambda date: date.sort_key)) if known else Markup()

@@ -1,0 +1,123 @@
+"""The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from factstore.build.active import active_problems
+from factstore.build.filling import Filling
+from factstore.build.front_matter import front_matter_problems
+from factstore.build.head import Head
+from factstore.build.project import Project
+from factstore.build.shell import Shell
+from factstore.build.site_checks import (
+    Linked,
+    RenderedPage,
+    heading_problems,
+    link_problems,
+    page_problems,
+    unlisted_problems,
+)
+from factstore.html.cite import references
+from factstore.html.closed_world import read_html
+from factstore.html.extension.extension import FactStoreExtension
+from factstore.html.extension.page import PageState
+from factstore.html.page_sections import sections
+from factstore.html.retired import retired_sections
+from factstore.outputs.chart_csv import csv_text
+from factstore.outputs.search_index import assets
+from factstore.rules.permalinks import permalink_problems
+from factstore.store.problems import Problem
+
+
+@dataclass
+class Pages:
+    """Filled page by page. `pages` are those that MkDocs renders; of the filled ones only links and problems stay."""
+
+    project: Project
+    extension: FactStoreExtension
+    states: dict[str, PageState] = field(default_factory=dict)
+    pages: dict[str, RenderedPage] = field(default_factory=dict)
+    filled: dict[str, Linked] = field(default_factory=dict)
+    found: list[Problem] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, project: Project) -> "Pages":
+        """Return a build's pages before the first."""
+        return cls(project, FactStoreExtension(project.store))
+
+    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object], label: str = "") -> bool:
+        """Start a page, which the navigation calls `label`; return whether its Markdown can be read."""
+        made = self.project.generated.get(url)
+        state = PageState((made.made_from or "data") if made else f"docs/{source_path}", url, "" if made else source)
+        if not made:
+            state.problems += front_matter_problems(self.project.store, state, meta, label)
+        self.states[url] = state
+        self.extension.begin(state)
+        return not state.too_deep()
+
+    def finish(self, url: str, html: str, title: str, description: str) -> str:
+        """Return the page's whole HTML, and read it for the checks."""
+        made, state = self.project.generated.get(url), self.states[url]
+        if not made:
+            state.problems += active_problems(state, state.written(html))
+        whole = made.body if made else self._completed(state, html)
+        self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
+        return whole
+
+    def _completed(self, state: PageState, html: str) -> str:
+        store = self.project.store
+        claims = [store.claims[name] for name in state.cited]
+        retired = retired_sections(store, state.url)
+        return "".join([html, retired, references(claims, state.links)])
+
+    def context(self, url: str) -> dict[str, object]:
+        """Return what the template of a finished page can use."""
+        page = self.pages[url]
+        head = Head(page.title, page.description, url)
+        return self.project.context(url, page.state.file, head, page.content)
+
+    def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
+        """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
+        self._note_what_is_shown()
+        for page in Filling(self.project, shell, folder, alone).pages():
+            self.found += page.problems
+            self.filled[page.address] = page.linked
+
+    def _note_what_is_shown(self) -> None:
+        """Tell the project which pages of prose show which claim, those of topics first."""
+        showing = self.project.showing
+        for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
+            if url not in self.project.generated:
+                for claim in page.shows:
+                    anchor = f"#claim-{claim}" if f"claim-{claim}" in page.html.ids else ""
+                    showing.setdefault(claim, []).append((url + anchor, page.title))
+
+    def page_problems(self, files: set[str]) -> Iterator[Problem]:
+        """Yield the problems of all pages, once each is rendered; `files` are the addresses of other files."""
+        yield from self.found
+        for url, page in self.pages.items():
+            yield from page_problems(self.project.store, page)
+            if url not in self.project.generated:
+                yield from heading_problems(page)
+        linked = {url: Linked.of(page) for url, page in self.pages.items()}
+        charts = (state.charts for state in self.states.values())
+        yield from link_problems(linked | self.filled, files.union(*charts))
+        yield from unlisted_problems(self.project.store, self.pages)
+        yield from permalink_problems(self.project.store, self.headings())
+
+    def headings(self) -> dict[str, list[str]]:
+        """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
+        prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
+        return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
+
+    def chart_files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the numbers of each chart: path below the site's root, and content."""
+        for state in self.states.values():
+            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
+
+    def search_files(self) -> list[tuple[str, bytes]]:
+        """Return the files of the search; they hold every page's text, so they are made last."""
+        prose = ((url, page) for url, page in self.pages.items() if url not in self.project.generated)
+        found = [part for url, page in prose for part in sections(url, page.title, page.content)]
+        return assets(self.project.store, found)

@@ -1,0 +1,135 @@
+"""What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from factstore.build.active import file_problems
+from factstore.build.generated import GeneratedPage, generated_pages
+from factstore.build.head import Head, claim_head, head_html
+from factstore.build.site_checks import nav_problems, paths_in
+from factstore.html.changes_page import changed_line
+from factstore.html.explorer import ROWS_FILE, rows_script
+from factstore.html.extension.page import PageState
+from factstore.outputs.card_files import card_files
+from factstore.outputs.card_image import Card, card_of, card_path
+from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import feeds
+from factstore.rules.changes import BEFORE_PUBLISHING
+from factstore.rules.check import check
+from factstore.store.addresses import below
+from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem
+
+
+@dataclass(frozen=True)
+class Site:
+    """What the configuration says of the site; addresses are empty where none is set."""
+
+    name: str
+    url: str
+    edit_base: str
+
+    def edit_url(self, file: str) -> str:
+        """Return the address at which a file of the project can be edited; empty where none is set."""
+        return f"{self.edit_base.rstrip('/')}/{file}" if self.edit_base else ""
+
+
+@dataclass(frozen=True)
+class Project:
+    """The store and the site that is made of it; frozen. Pages are known by their address below the root."""
+
+    root: Path
+    site: Site
+    store: FactStore
+    showing: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # filled once the pages of prose are read
+
+    @cached_property
+    def generated(self) -> Mapping[str, GeneratedPage]:
+        """The pages that the engine makes whole."""
+        made = generated_pages(self.store, self.site.url, self.site.edit_url, self.shown_on)
+        return {page.address: page for page in made}
+
+    def shown_on(self, name: str) -> list[tuple[str, str]]:
+        """Return the address and title of each page of prose that shows a claim, those of topics first."""
+        return self.showing.get(name, [])
+
+    @property
+    def documents(self) -> Iterator[GeneratedPage]:
+        """The generated pages that the theme renders one by one."""
+        return (page for page in self.generated.values() if not page.is_filled)
+
+    @property
+    def filled(self) -> Iterator[GeneratedPage]:
+        """The generated pages that are filled into one shell."""
+        return (page for page in self.generated.values() if page.is_filled)
+
+    @property
+    def exports(self) -> Iterator[tuple[str, str]]:
+        """The records as JSON, and the cards: path below the site's root, and content."""
+        yield "claims.json", dumps(claims_json(self.store))
+        yield "sources.json", dumps(sources_json(self.store))
+        yield "gaps.json", dumps(gaps_json(self.store))
+        yield from feeds(self.store, self.site.name, self.site.url)
+        yield from card_files(self.store)
+        if rows := rows_script(self.store):
+            yield ROWS_FILE, rows
+
+    def cards(self, folder: Path) -> dict[Path, Card]:
+        """Return what the image of each claim's card says, by its place in the site's folder."""
+        return {folder / card_path(name): card_of(claim, self.site.name) for name, claim in self.store.claims.items()}
+
+    def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
+        """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
+        claim = self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
+        html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url)
+        changed = changed_line(self.store, url, content)
+        return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
+
+    def collisions(self, present: set[str]) -> Iterator[Problem]:
+        """Report a file in docs/ that stands where the engine makes a page."""
+        for page in self.generated.values():
+            if page.source_path in present:
+                mark = Mark(f"docs/{page.source_path}")
+                yield Problem(mark, "duplicate-page", "the engine makes a page at this address", "remove the file")
+
+    def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
+        """Check the navigation of mkdocs.yml, whose text gives the places."""
+        config = PageState("mkdocs.yml", "", config_text)
+        listed = {path: config.find(path) for path in paths_in(nav)}
+        yield from nav_problems(listed, pages, present)
+        for page in self.documents:
+            if page.address not in self.store.retired and page.source_path not in listed:
+                message = f"no reader can find the page '{page.source_path}', which the engine makes"
+                yield Problem(Mark("mkdocs.yml"), "nav-omitted", message, "list it under nav")
+
+
+def load_project(
+    root: Path, site: Site, texts: Path | None, *, preview: bool = False
+) -> tuple[Project | None, tuple[str, ...], list[Problem]]:
+    """Load and check the store; return the project, unless there are problems, a summary, and the problems.
+
+    A preview shows a change before the entry that tells of it is written, and says that it is missing.
+    """
+    store, summary, found = check(root, texts)
+    later = [problem for problem in found if preview and problem.rule in BEFORE_PUBLISHING]
+    problems = [problem for problem in found if problem not in later]
+    if store is None or problems:
+        return None, (), problems
+    lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in later))
+    return Project(root, site, store), lines, []
+
+
+def path_problems(folder: Path, paths: Iterable[str]) -> Iterator[Problem]:
+    """Report each path that would be written outside of the folder: the last thing before it is."""
+    for path in paths:
+        if below(folder, path) is None:
+            yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
+
+
+def docs_problems(files: Mapping[str, Path]) -> Iterator[Problem]:
+    """Report files of docs/ that would run in a browser; `files` maps their paths in docs/ to where they are."""
+    for path, place in files.items():
+        text = place.read_text(encoding="utf-8", errors="replace") if place.suffix.lower() == ".svg" else ""
+        yield from file_problems(path, text)

@@ -1,0 +1,187 @@
+"""Checks on all pages together, once each is rendered and before anything is written."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from posixpath import join, normpath
+from urllib.parse import unquote
+
+from factstore.html.closed_world import PageHtml, strays
+from factstore.html.extension.page import PageState
+from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem, nearest
+
+_SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
+_CLAIM = re.compile(r"(?:\.\./)*claims/([a-z0-9-]+)/")
+_ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
+_PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
+_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class RenderedPage:
+    """A page: its state, what its HTML holds, its title and description, and the HTML itself."""
+
+    state: PageState
+    html: PageHtml
+    title: str = ""
+    description: str = ""
+    content: str = ""
+
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """The ids of the claims that the page cites, lists or links, each once."""
+        linked = (match[1] for link in self.html.links if (match := _CLAIM.fullmatch(link)))
+        return tuple(dict.fromkeys((*self.state.cited, *self.state.listed, *linked)))
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What the check of links needs of a page: its file, its ids, its links, and its text where people write it."""
+
+    file: str
+    ids: frozenset[str]
+    links: tuple[str, ...]
+    state: PageState | None = None
+
+    @classmethod
+    def of(cls, page: RenderedPage) -> "Linked":
+        """Return what it is of a page that is kept whole."""
+        return cls(page.state.file, frozenset(page.html.ids), tuple(dict.fromkeys(page.html.links)), page.state)
+
+
+def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
+    """Return the page's own problems, numbers that are no claims, and ids that stand twice."""
+    state, html = page.state, page.html
+    yield from state.problems
+    for text in html.texts:
+        for stray in strays(store, text):
+            mark = state.find(stray.around, stray.around[:30], *_near(stray.around, stray.number), stray.number)
+            if stray.touched:
+                hint = "declare the name in the vocabulary, or set a space before the unit and cite the figure"
+                yield Problem(mark, "unknown-name", f"'{stray.around}': '{stray.number}' is in no known name", hint)
+            else:
+                hint = "cite it: [](claim:ID); where it is no claim: [number](plain:reason)"
+                yield Problem(mark, "uncited-number", f"'{stray.around}': '{stray.number}' is no claim", hint)
+    for text, reason in html.empty_exemptions:
+        mark = state.find(f"| {reason}" if reason else "", text.partition("\n")[0], 'class="example"')
+        what = f"'{text}' ({reason}) exempts no number" if reason else f"'{text}' is an example without a reason"
+        yield Problem(mark, "unused-exemption", what, "remove the exemption")
+    for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
+        yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
+    for name in sorted({name for name in html.ids if not _ID.fullmatch(name)}):
+        mark = state.find(f"#{name}", name, "{#", "id=")
+        yield Problem(mark, "bad-address", f"the id {name!a} is no anchor", "use letters, digits and hyphens")
+
+
+def _near(around: str, number: str) -> list[str]:
+    """Return shorter pieces of the words around a number, the longest first, to look for in the file."""
+    at = around.find(number)
+    left, right = around[:at], around[at + len(number) :]
+    pieces = [f"{left[-take:]}{number}{right[:take]}" for take in (12, 6, 3, 1)]
+    return [*pieces, number, *sorted((left.strip(), right.strip()), key=len, reverse=True)]
+
+
+def paths_in(nav: object) -> Iterator[str]:
+    """Yield the pages that a navigation lists, however deep."""
+    if isinstance(nav, str) and nav.endswith(".md"):
+        yield nav
+    for item in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
+        yield from paths_in(item)
+
+
+def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iterable[str]) -> Iterator[Problem]:
+    """The navigation lists each page of docs/, and none that is not there.
+
+    `listed` maps the paths in the navigation to their places, `pages` are those of docs/, `present` all that exist.
+    """
+    known = set(present)
+    for path, mark in listed.items():
+        if path not in known:
+            yield Problem(
+                mark, "nav-missing", f"the navigation lists '{path}', which does not exist", nearest(path, known)
+            )
+    for path in pages:
+        if path not in listed:
+            yield Problem(
+                Mark(f"docs/{path}"), "nav-omitted", "no reader can find this page", "list it in mkdocs.yml, under nav"
+            )
+
+
+def heading_problems(page: RenderedPage) -> Iterator[Problem]:
+    """On topic pages each heading has an explicit id: an automatic one changes with the words."""
+    for number, line in enumerate(page.state.plain.split("\n"), 1):
+        if line.startswith("## ") and "{#" not in line:
+            mark = Mark(page.state.file, number, 1)
+            yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
+
+
+def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator[Problem]:
+    """Check each link between pages; `pages` and `files` are addresses below the site's root."""
+    known_files = set(files)
+    good: set[tuple[str, str]] = set()
+    for url, page in pages.items():
+        for href in page.links:
+            path, _, anchor = href.partition("#")
+            if ":" in path or path.startswith("//"):
+                if ":" in path and path.partition(":")[0] not in _SCHEMES:
+                    message, hint = f"'{href}' has an unknown scheme", nearest(path.partition(":")[0], _SCHEMES)
+                    yield Problem(_link_place(page, href), "broken-link", message, hint)
+                continue
+            target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
+            if (target, fragment) in good:
+                continue
+            if target not in pages and target not in known_files:
+                message, hint = f"'{href}' leads to no page", nearest(target, pages)
+                yield Problem(_link_place(page, href), "broken-link", message, hint)
+            elif fragment and target in pages and fragment not in pages[target].ids:
+                message, hint = f"'{href}': no id '{fragment}' on that page", nearest(fragment, pages[target].ids)
+                yield Problem(_link_place(page, href), "broken-anchor", message, hint)
+            else:
+                good.add((target, fragment))
+
+
+def _link_place(page: Linked, href: str) -> Mark:
+    """Return the place of a link in the page's file, where MkDocs' form of its address may differ."""
+    if page.state is None:
+        return Mark(page.file)
+    path, _, fragment = href.partition("#")
+    return page.state.find(f"#{fragment})" if fragment else href, href, f"#{fragment}", path.strip("./"))
+
+
+def _target(url: str, path: str) -> str:
+    """Return the address that a relative path leads to from a page; a folder keeps its closing slash."""
+    if not path:
+        return url
+    up = "../" * url.count("/")
+    below = path[len(up) :]
+    if path.startswith(up) and _PLAIN.fullmatch(below):  # as nearly all links of our own are
+        return below
+    joined = normpath(join(url, path)) if not path.startswith("/") else path
+    clean = "" if joined == "." else joined
+    return f"{clean}/" if clean and (path.endswith(("/", "..", ".")) and not clean.endswith("/")) else clean
+
+
+def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
+    """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
+    hint = "add the block `/// claims` with this topic at the page's end"
+    shown = [claim for claim in store.coverage().values() if claim.is_listed]
+    topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
+    for topic, claims in topics:
+        page = pages.get(f"topics/{topic}/")
+        if page and any(claim.id not in page.state.listed for claim in claims):
+            mark = Mark(page.state.file)
+            yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
+    on = {url: _claims_on(page) for url, page in pages.items() if url.startswith("topics/")}
+    for claim in shown:
+        name, url = claim.id, f"topics/{claim.topic}/"
+        if url in on and name not in on[url]:
+            mark = Mark(pages[url].state.file)
+            message = f"the claim '{name}' is nowhere on its topic's page"
+            yield Problem(mark, "unlisted-claim", message, hint)
+
+
+def _claims_on(page: RenderedPage) -> set[str]:
+    """Return the claims that a page cites, or leads to."""
+    return {link.removesuffix("/").rpartition("claims/")[2] for link in page.html.links} | set(page.state.cited)
