@@ -17,6 +17,7 @@ from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
+from factstore.html.templates import render
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
@@ -63,6 +64,7 @@ def _blocks(store: FactStore, text: str) -> Made:
             options[name] = tuple(each if each in known else f"{each}{text}" for each in values)
         with suppress(BlockError):  # a filter that chooses by a name finds nothing where all have changed
             made[f"block {path.stem}"] = block.render(Use(store, LINKS, options, frozenset(store.claims)))
+    made["block foot"] = render("blocks/chart_foot", chart=text, file=text) + render("blocks/dagger")
     return made
 
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from factstore.html.blocks.base import Block, BlockError, Option, Use, claim_ids
 from factstore.html.blocks.numbers import claim_rows
+from factstore.html.blocks.scale import unit
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 
@@ -39,6 +40,8 @@ def _two(use: Use, name: str) -> list[Claim]:
     found = use.claims(name)
     if len(found) != len(("one", "other")):
         raise BlockError(f"option '{name}' takes two claims", "name one for each line")
+    if unit(found[0]) != unit(found[1]):
+        raise BlockError(f"'{found[0].id}' and '{found[1].id}' differ in unit", "choose claims of one unit")
     return found
 
 
