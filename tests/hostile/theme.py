@@ -47,7 +47,7 @@ def _rendered(template: str, text: str, blanks: Blanks | None = None, *, meta: b
         title=title, meta=told, content="<p></p>", toc=[first], canonical_url=address, url="", is_homepage=home,
         previous_page=link, next_page=link, edit_url=None, ancestors=[],
     )  # fmt: skip
-    made: dict[str, object] = {"head": "", "made_from": text, "edit_url": address}
+    made: dict[str, object] = {"head": "", "changed": "", "made_from": text, "edit_url": address}
     if blanks:
         page.title, page.meta = blanks.title, {"title": blanks.title, "description": blanks.description}
         page.content, made = blanks.body, blanks.context(edits=True)
@@ -66,5 +66,5 @@ def theme_of(text: str) -> dict[str, str]:
         "theme page without front matter": _rendered("main.html", text, meta=False),
         "theme home": _rendered("main.html", text, meta=False, home=True),
         "theme 404": _rendered("404.html", text),
-        "theme filled": shell.fill(page, "<p></p>", {"head": "", "made_from": text, "edit_url": text}),
+        "theme filled": shell.fill(page, "<p></p>", {"head": "", "changed": "", "made_from": text, "edit_url": text}),
     }

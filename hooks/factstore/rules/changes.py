@@ -10,6 +10,7 @@ from factstore.rules.permalinks import FILE, counted_changes, fingerprints, list
 from factstore.rules.registry import Finding, rule
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, nearest
+from factstore.words.credit import is_creditable
 from factstore.words.said import fingerprint, said
 
 BEFORE_PUBLISHING = frozenset({"changed-in-silence"})  # what need not stop a preview
@@ -36,7 +37,7 @@ def changed_in_silence(store: FactStore) -> Iterator[Finding]:
     told, known = news(store), fingerprints(store)
     for name, claim in store.claims.items():
         before = known.get(claim_address(name))
-        if before and before != fingerprint(said(claim)) and name not in told:
+        if before and name not in told and is_creditable(claim) and before != fingerprint(said(claim)):
             yield claim.at("statement"), f"'{name}' says something else than what was published", _HINT
     every = {name for change in store.changes for name in change.claims if change.what == "retired"}
     for address, entry in store.retired.items():
