@@ -181,7 +181,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     site = Path(config.site_dir)
     running.pages.fill(_shell(env, config, files), site, alone=running.serving)
     _stop_at(running.pages.page_problems(running.files))
-    for path, content in running.pages.search_files():
+    for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
         files.append(File.generated(config, path, content=content))
     _stop_at(path_problems(site, (file.dest_uri for file in files)))
     return env

@@ -24,6 +24,7 @@ from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
+from factstore.outputs.chart_csv import csv_text
 from factstore.outputs.search_index import assets
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
@@ -59,7 +60,7 @@ class Pages:
         """Return the page's whole HTML, and read it for the checks."""
         made, state = self.project.generated.get(url), self.states[url]
         if not made:
-            state.problems += active_problems(state, html)
+            state.problems += active_problems(state, state.written(html))
         whole = made.body if made else self._completed(state, html)
         self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
         return whole
@@ -100,7 +101,8 @@ class Pages:
             if url not in self.project.generated:
                 yield from heading_problems(page)
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
-        yield from link_problems(linked | self.filled, files)
+        charts = (state.charts for state in self.states.values())
+        yield from link_problems(linked | self.filled, files.union(*charts))
         yield from unlisted_problems(self.project.store, self.pages)
         yield from permalink_problems(self.project.store, self.headings())
 
@@ -108,6 +110,11 @@ class Pages:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
         prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
         return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
+
+    def chart_files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the numbers of each chart: path below the site's root, and content."""
+        for state in self.states.values():
+            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
 
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""

@@ -4,6 +4,7 @@ Blocks are pure: the frozen store, the page's links and options go in, HTML come
 Markdown or MkDocs, so that the pages survive a move to another generator.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,12 +12,13 @@ from markupsafe import Markup
 
 from factstore.html.markup import Links
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, section_slug
 from factstore.store.problems import nearest
 from factstore.words.standing import MEANT
 
 Options = Mapping[str, tuple[str, ...]]
 YES_NO = ("yes", "no")
+CHART_ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 class BlockError(Exception):
@@ -30,12 +32,16 @@ class BlockError(Exception):
 
 @dataclass(frozen=True)
 class Use:
-    """One use of a block on a page: what it is made from. `anchors` are the claims whose rows are to have an anchor."""
+    """One use of a block on a page: what it is made from.
+
+    `anchors` are the claims whose rows are to have an anchor; `name` is the id of a chart on its page.
+    """
 
     store: FactStore
     links: Links
     options: Options
     anchors: frozenset[str] = frozenset()
+    name: str = "chart"
 
     def one(self, name: str, default: str = "") -> str:
         """Return the single value of an option."""
@@ -71,14 +77,28 @@ class Option:
         return self.allowed(store) if callable(self.allowed) else self.allowed
 
 
+def chart_name(block: "Block", options: Options) -> str:
+    """Return the id of a chart on its page: its option `id`, else its caption as a slug, else the block's name."""
+    (given,) = options.get("id", ("",))
+    if given and not CHART_ID.fullmatch(given):
+        raise BlockError(f"'{given}' is no id of a chart", "use small letters, digits and hyphens")
+    (caption,) = options.get("caption", (block.name,))
+    return given or f"chart-{section_slug(caption)}"
+
+
 @dataclass(frozen=True)
 class Block:
-    """A block that pages can use; `lists` gives the claims that have a row of their own in it."""
+    """A block that pages can use; `lists` gives the claims that have a row of their own in it.
+
+    One with `data` is a chart: it has an address of its own on its page, and its numbers are a file, the first row of
+    which has the names of the columns.
+    """
 
     name: str
     render: Callable[[Use], Markup]
     options: Mapping[str, Option] = field(default_factory=dict)
     lists: Callable[[FactStore, Options], Sequence[Claim]] = lambda _store, _options: ()
+    data: Callable[[Use], Sequence[Sequence[str]]] | None = None
 
 
 COMMON: Mapping[str, Option] = {MEANT: Option(("yes",))}  # any block: it means superseded claims, too

@@ -3,7 +3,7 @@
 FAMILIES = {
     "tested": "Tested",
     "vendor": "The vendor’s word",
-    "judgement": "Judgement",
+    "judgement": "Judgment",
     "record": "Record, and computed",
 }
 KEY_CONDITIONS = ("model", "hardware", "chips", "mode")

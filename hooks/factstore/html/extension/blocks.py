@@ -6,19 +6,21 @@ that no running text mentions has the claim's anchor.
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
+from markupsafe import Markup
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
-from factstore.html.blocks.base import Block, BlockError, Options, Use, check_options
+from factstore.html.blocks.base import Block, BlockError, Options, Use, chart_name, check_options
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.extension.page import PageState
+from factstore.html.extension.page import PageState, chart_path
 from factstore.html.extension.processor import Manager
+from factstore.html.templates import render
 from factstore.store.facts import FactStore
 from factstore.words.standing import MEANT, is_superseded, used_in_place
 
@@ -125,6 +127,7 @@ class Render(Treeprocessor):
         self.store = store
         self.blocks = blocks
         self.state = blocks.state
+        self.has_dagger = False
 
     def run(self, _root: ET.Element) -> None:
         """Fill the element of each block; report those that cannot be rendered, and those that were not closed."""
@@ -147,9 +150,27 @@ class Render(Treeprocessor):
         listed = [claim.id for claim in block.lists(self.store, options)]
         anchors = frozenset(listed).difference(self.state.cited, self.state.listed)
         self.state.listed |= dict.fromkeys(listed)
-        html = block.render(Use(self.store, self.state.links, options, anchors))
+        use = Use(self.store, self.state.links, options, anchors, chart_name(block, options))
+        html = block.render(use)
         self._check_standing(opened, options, html)
-        opened.element.text = self.md.htmlStash.store(html)
+        if block.data:
+            opened.element.set("id", use.name)
+            html += self._foot(use.name, block.data(use))
+        opened.element.text = self.md.htmlStash.store(self._explained(html))
+
+    def _foot(self, name: str, rows: Sequence[Sequence[str]]) -> Markup:
+        """Keep the numbers of a chart as a file; return the way to it, and the button that copies the chart's link."""
+        path = chart_path(self.state.url, name)
+        self.state.charts[path] = rows
+        return render("blocks/chart_foot", chart=name, file=self.state.links.to(path))
+
+    def _explained(self, html: Markup) -> Markup:
+        """Return a block's HTML, and with the page's first dagger what a dagger means; the page knows it as ours."""
+        if "fs-dagger" in html and not self.has_dagger:
+            self.has_dagger = True
+            html += render("blocks/dagger")
+        self.state.rendered.append(html)
+        return html
 
     def _check_standing(self, opened: Opened, options: Options, html: str) -> None:
         """Report a block that shows a superseded claim, and does not say that it means the old one."""

@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from secrets import token_hex
@@ -16,12 +16,18 @@ _DEEP = re.compile(r"(?:\s*(?:>|[-*+]\s|\d+\.\s)){50}")
 Marks = dict[str, str]
 
 
+def chart_path(url: str, name: str) -> str:
+    """Return the address of the file with the numbers of a chart, below the site's root."""
+    return f"assets/charts/{url.strip('/').rpartition('/')[2] or 'home'}-{name}.csv"
+
+
 @dataclass
 class PageState:
     """`file` is the page's path as problems print it, `source` its whole text, front matter included.
 
     `cited` are its claims by first mention, `listed` the claims that its blocks list; `made` the elements of the
-    engine's with their marks, until they are sealed with `token`, which nobody who writes a page can know.
+    engine's with their marks, until they are sealed with `token`, which nobody who writes a page can know; `rendered`
+    the HTML of its blocks; `charts` the rows of its charts' numbers, by the file that will hold them.
     """
 
     file: str
@@ -32,6 +38,8 @@ class PageState:
     made: dict[ET.Element, Marks] = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_hex(8))
     sealed: bool = False
+    rendered: list[str] = field(default_factory=list)
+    charts: dict[str, Sequence[Sequence[str]]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _blank_code: Callable[[str], str] = str
     _plain: str | None = None
@@ -105,6 +113,12 @@ class PageState:
                 self.report(Mark(self.file, number), "bad-block", "lists in lists too deep to be read", hint)
                 return True
         return False
+
+    def written(self, html: str) -> str:
+        """Return what people wrote of the page's HTML: all but the blocks, which templates made."""
+        for made in self.rendered:
+            html = html.replace(made, "", 1)
+        return html
 
     def cite(self, name: str) -> bool:
         """Note a mention of a claim; return whether it is the first on the page."""
