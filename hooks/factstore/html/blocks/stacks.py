@@ -85,6 +85,8 @@ def by_party(store: FactStore) -> Chart:
 
 
 def _render(use: Use, chart: Chart, css: str) -> Markup:
+    if not chart.rows:
+        raise BlockError("no claim to count", "leave the block out")
     most = max(row.total for row in chart.rows)
     return render("blocks/stacks", chart=chart, most=most, css=css, caption=use.one("caption"), links=use.links)
 
