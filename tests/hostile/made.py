@@ -8,6 +8,7 @@ import yaml
 from factstore.build.head import claim_head, head_html
 from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
+from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
@@ -18,6 +19,7 @@ from factstore.html.markup import Links
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
 from tests.hostile.store import HOSTILE, TESTS
@@ -43,6 +45,9 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
+    made["changes"] = changes_page(store, LINKS)
+    shown = "".join(f'<a data-claim="{name}">' for name in store.claims)
+    made["changed"] = changed_line(store, "topics/page/", shown)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}
     made["block folded"] = BLOCKS["claims"].render(Use(store, LINKS, folded, frozenset(store.claims)))
@@ -80,4 +85,5 @@ def data_of(store: FactStore) -> Made:
     """Return every export, and the data of the search."""
     exports = {"claims": claims_json(store), "sources": sources_json(store), "gaps": gaps_json(store)}
     sections = [("topics/page/", HOSTILE, HOSTILE, HOSTILE)]
-    return {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}
+    fed = {name: text for name, text in feeds(store, HOSTILE, "") if name.endswith("json")}
+    return fed | {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}

@@ -66,5 +66,5 @@ def theme_of(text: str) -> dict[str, str]:
         "theme page without front matter": _rendered("main.html", text, meta=False),
         "theme home": _rendered("main.html", text, meta=False, home=True),
         "theme 404": _rendered("404.html", text),
-        "theme filled": shell.fill(page, "<p></p>", {"head": "", "made_from": text, "edit_url": text}),
+        "theme filled": shell.fill(page, "<p></p>", {"head": "", "changed": "", "made_from": text, "edit_url": text}),
     }
