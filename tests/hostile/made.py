@@ -10,7 +10,7 @@ from factstore.build.head import claim_head, head_html
 from factstore.html import explorer
 from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.changes_page import changes_page
+from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
@@ -23,8 +23,8 @@ from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
 from factstore.html.templates import render
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
-from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
 from tests.hostile.store import HOSTILE, TESTS
@@ -53,7 +53,8 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made["claims, cut"] = claims_index(store, LINKS)
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
     made["changes"] = changes_page(store, LINKS)
-    made["changed"] = render("pages/changed", date=PartialDate(2026, 12, 1), links=LINKS)
+    shown = "".join(f'<a data-claim="{name}">' for name in store.claims)
+    made["changed"] = changed_line(store, "topics/page/", shown)
     made["chart foot"] = render("blocks/chart_foot", chart=text, file=text)
     made["dagger"] = render("blocks/dagger")
     made["problems"] = problems_page(str(Problem(Mark("data/x.yml"), "bad-value", text, text)), 1)
@@ -94,4 +95,5 @@ def data_of(store: FactStore) -> Made:
     """Return every export, and the data of the search."""
     exports = {"claims": claims_json(store), "sources": sources_json(store), "gaps": gaps_json(store)}
     sections = [("topics/page/", HOSTILE, HOSTILE, HOSTILE)]
-    return {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}
+    fed = {name: text for name, text in feeds(store, HOSTILE, "") if name.endswith("json")}
+    return fed | {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
+from factstore.store.changes import Change
 from factstore.store.claims import Condition, Relation, RelationKind, Subject
+from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.load import load
 from factstore.store.record import Record, Ref
@@ -41,9 +43,15 @@ def innocent() -> FactStore:
     return dataclasses.replace(
         store,
         retired={"claims/gone/": entry, "topics/speed/#gone": entry},
+        changes=(_change({"sweep-lab": "It was hot."}), _change("They were cold.", "net-chips", "gone")),
         sources={**store.sources, "first": source},
         claims={**store.claims, "sweep-lab": claim.model_copy(update={"conditions": held})},
     )
+
+
+def _change(was: str | dict[str, str], *names: str) -> Change:
+    told = names or tuple(was)
+    return Change(date=PartialDate(2026, 12, 1), what="corrected", claims=told, why="It was wrong.", was=was)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -70,6 +78,7 @@ class Poison:
             sources=self.records(store.sources),
             gaps=self.records(store.gaps),
             retired=self.records(store.retired),
+            changes=tuple(self.record(change) for change in store.changes),
             subjects=tuple(self._subject(subject) for subject in store.subjects),
         )
 
