@@ -16,7 +16,8 @@ _ABSENCE = frozenset(
     (
         "unknown-claim", "unknown-input", "unknown-source", "unused-vocabulary", "paragraph-unused", "figure-uncovered",
         "name-uncovered", "permalink-lost", "permalink-retired", "bad-placeholder", "bad-part", "condition-disagrees",
-        "relation-contradiction", "source-date", "setup-differs", "origin-left-out", "texts-missing", "bad-change", "results-row",
+        "relation-contradiction", "source-date", "setup-differs", "origin-left-out", "texts-missing", "bad-change",
+        "results-row",
     )
 )  # fmt: skip
 _NAMES = "unused-vocabulary"
