@@ -8,7 +8,7 @@ CARRIED = " (carried over from the set-up)"
 
 
 def caution(claim: Claim) -> str:
-    """Return what to beware of: the caveat, and words of caution that the statement does not hold; empty without any."""
+    """Return what to beware of: the caveat, and words of caution that the statement leaves out; empty without any."""
     lost = [word for word in claim.hedges if word not in claim.text]
     return " ".join([*([f"Hedged: {', '.join(lost)}."] if lost else []), *([claim.caveat] if claim.caveat else [])])
 
