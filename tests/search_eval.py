@@ -37,7 +37,7 @@ BEFORE = (
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class says so
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
 

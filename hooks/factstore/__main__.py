@@ -1,4 +1,4 @@
-"""The commands besides the build: `factstore check | permalinks | diff | changes | review | offline`."""
+"""The commands besides the build: `factstore check | new | find | show | permalinks | diff | changes | review | …`."""
 
 import argparse
 import os
@@ -6,6 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from factstore.editing import commands as editing
 from factstore.html.closed_world import read_html
 from factstore.outputs.diff import diff, text
 from factstore.outputs.offline import pack
@@ -38,7 +39,10 @@ def main(arguments: list[str] | None = None) -> int:
     changes.add_argument("--why", default="", help="the reason, where all entries have the same")
     reviewer = commands.add_parser("review", help="list what a new source makes doubtful")
     reviewer.add_argument("source", help="its id")
+    editing.register(commands)
     options = parser.parse_args(arguments)
+    if options.command in editing.COMMANDS:
+        return editing.run(Path.cwd(), options, _texts())
     if options.command == "diff":
         return _diff(options.old, options.new, as_json=options.json)
     if options.command == "changes":

@@ -62,7 +62,9 @@
       (card) => {
         if (!card.matches(":popover-open")) card.showPopover({ source: mark });
       },
-      () => { location.hash = mark.hash; },
+      () => {
+        location.hash = mark.hash;
+      },
     );
 
   const markAt = (event) => event.target.closest?.("a.cite");
@@ -72,7 +74,11 @@
   for (const mark of marks) {
     const claim = claimOf(mark);
     if (!cards.has(claim)) {
-      const card = Object.assign(document.createElement("div"), { className: "card", id: `card-${claim}`, popover: "auto" });
+      const card = Object.assign(document.createElement("div"), {
+        className: "card",
+        id: `card-${claim}`,
+        popover: "auto",
+      });
       card.setAttribute("role", "dialog");
       card.setAttribute("aria-label", "Source");
       card.dataset.claim = claim;

@@ -40,10 +40,10 @@ class Head:
 def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
     labels = (("Kind", claim.kind_name), ("Who says it", party(claim)))
-    title = claim.figure or claim.text
-    if standing_note(claim):
-        title = f"{SUPERSEDED}: {title}"
-    return Head(title, description(claim), f"claims/{claim.id}/", card_path(claim.id), labels)
+    note, name = standing_note(claim), claim.figure or claim.text
+    title = f"{SUPERSEDED}: {name}" if note else name
+    text = f"{note} {description(claim)}".strip()
+    return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
 
 def head_html(head: Head, site_name: str, site_url: str) -> Markup:

@@ -19,7 +19,7 @@ from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
 
 CARD_SIZE = (720, 378)
-VERSION = "3"
+VERSION = "2"
 # Places in the palette: whatever lies between two of them smooths an edge.
 PAPER, MUTED, INK, FAMILY = range(4)
 COLOURS = ("#ffffff", "#66717d", "#1a1f26")
@@ -39,7 +39,7 @@ class Card:
     party: str
     through: str
     site_name: str
-    small_print: str
+    conditions: str
     family: str
 
     @property
@@ -58,9 +58,9 @@ def card_of(claim: Claim, site_name: str) -> Card:
     """Return what the image of a claim says."""
     sources = dict.fromkeys(each.work.short for each in claim.citations)
     through = f"reported in {' and '.join(sources)}" if sources else "computed from other claims"
+    held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
-    small = small_print(claim)
-    return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, small, claim.kind.family)
+    return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
 
 
 def draw(card: Card) -> bytes:
@@ -94,8 +94,8 @@ def _body(picture: Image.Image, card: Card) -> None:
         top = _lines(picture, fitted(card.figure, BOLD, (width, FIGURE_HEIGHT), SIZES), top, INK) + 10
     weight, sizes = (REGULAR, BESIDE_FIGURE) if card.figure else (BOLD, SIZES[3:])
     top = _lines(picture, fitted(card.statement, weight, (width, end - top), sizes), top, INK) + 8
-    if card.small_print and end - top >= face(SMALL, REGULAR).leading:
-        _lines(picture, fitted(card.small_print, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
+    if card.conditions and end - top >= face(SMALL, REGULAR).leading:
+        _lines(picture, fitted(card.conditions, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
 
 
 def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: int) -> int:

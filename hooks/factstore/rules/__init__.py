@@ -1,10 +1,11 @@
 """The rules on the store and on the texts of its sources; importing this package registers them all."""
 
-from factstore.rules import (  # noqa: F401 - each module registers its rules
+from factstore.rules import (
     addresses,
     changes,
     consistency,
     derivations,
+    keywords,
     permalinks,
     places,
     records,
@@ -17,7 +18,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     vocabulary,
     wording,
 )
-from factstore.rules.grounding import cautions, conditions, coverage, credits, printed, units  # noqa: F401, A004
+from factstore.rules.grounding import cautions, conditions, coverage, credits, printed, units
 from factstore.rules.registry import RULES, check_store
 
 __all__ = ["RULES", "check_store"]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from factstore.store.record import Date, Record, Text, Texts, frozen
+from factstore.store.record import Date, Record, Ref, Text, Texts, frozen
 
 What = Literal["added", "corrected", "reworded", "superseded", "retired"]
 
@@ -22,7 +22,7 @@ class Change(Record):
     stored_as = "change"
     date: Annotated[Date, AfterValidator(_whole_day)]
     what: What
-    claims: Annotated[Texts, Field(min_length=1)]
+    claims: Annotated[Texts, Field(min_length=1), Ref("claim")]
     why: Text
     was: Text | Annotated[Mapping[str, Text], AfterValidator(frozen)] | None = None
 

@@ -9,8 +9,9 @@ from pydantic import model_validator
 
 from factstore.store.dates import NBSP
 from factstore.store.numerals import number_text
+from factstore.store.problems import FormError
 from factstore.store.record import Date, Number, Record, Ref, Text
-from factstore.store.vocabulary import Unit
+from factstore.store.units import Unit
 
 _BESIDE_NUMBER = re.compile(r"(?<=\d) (?=\w)|(?<=\w) (?=\d)")
 
@@ -37,14 +38,12 @@ class Quantity(Record):
         )
         half = (self.low is None) != (self.high is None)
         if sum(forms) != 1 or half:
-            message = "a quantity is a value, or low and high, or a date"
-            raise ValueError(message)
+            hint = "write {value: 12}, {low: 8, high: 16} or {date: 2026-10-20}"
+            raise FormError("a quantity is a value, or low and high, or a date", hint)
         if self.low is not None and self.high is not None and self.low >= self.high:
-            message = "low is not below high"
-            raise ValueError(message)
+            raise FormError("low is not below high", "write the smaller number as `low`")
         if self.show and not self.reading:
-            message = "`show` needs a `reading` that says how the number was read"
-            raise ValueError(message)
+            raise FormError("`show` needs a `reading` that says how the number was read", "add it: 27 × 60 + 17")
         return self
 
     @property
@@ -78,7 +77,7 @@ class Quantity(Record):
             return _BESIDE_NUMBER.sub(NBSP, self.show)
         if self.date:
             return self.date.text
-        texts = [number_text(number) for number in self.numbers]
+        texts = [self._number(number) for number in self.numbers]
         if self.whole and self.whole.value is not None:
             return f"{texts[0]} of {self.whole.alone}"
         return f" to{NBSP}".join(texts) + self._counted(self.numbers[-1])
@@ -86,11 +85,10 @@ class Quantity(Record):
     @property
     def alone(self) -> str:
         """The text without the whole that it is a part of."""
-        return self._qualified(number_text(self.numbers[0]) + self._counted(self.numbers[0]))
+        return self._qualified(self._number(self.numbers[0]) + self._counted(self.numbers[0]))
+
+    def _number(self, number: Decimal) -> str:
+        return self.measured_in.number(number) if self.measured_in else number_text(number)
 
     def _counted(self, last: Decimal) -> str:
-        unit = self.measured_in
-        if unit is None:
-            return ""
-        word = unit.one if last == 1 else unit.many
-        return f"{NBSP}{word}" if word[0].isalpha() else word
+        return self.measured_in.following(last) if self.measured_in else ""

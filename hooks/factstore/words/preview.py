@@ -2,22 +2,20 @@
 
 from factstore.store.claims import Claim
 from factstore.words.credit import party
-from factstore.words.standing import standing_note
 from factstore.words.telling import conditions_text
 
 CARRIED = " (carried over from the set-up)"
 
 
 def caution(claim: Claim) -> str:
-    """Return what to beware of: words of caution that the statement does not hold, and the caveat; or nothing."""
+    """Return what to beware of: the caveat, and words of caution that the statement leaves out; empty without any."""
     lost = [word for word in claim.hedges if word not in claim.text]
     return " ".join([*([f"Hedged: {', '.join(lost)}."] if lost else []), *([claim.caveat] if claim.caveat else [])])
 
 
 def description(claim: Claim) -> str:
-    """Return the statement, its kind and party, and the caution; first of all that it is superseded, where it is."""
-    told = f"{claim.kind_name}, {party(claim)}."
-    return " ".join(part for part in (standing_note(claim), claim.text, told, caution(claim)) if part)
+    """Return the statement, its kind and party, and the caution."""
+    return " ".join(part for part in (claim.text, f"{claim.kind_name}, {party(claim)}.", caution(claim)) if part)
 
 
 def small_print(claim: Claim) -> str:

@@ -96,7 +96,7 @@ def results(use: Use) -> Markup:
     return render(
         "blocks/results",
         columns=found,
-        keys=KEY_CONDITIONS,
+        keys=[key for key in KEY_CONDITIONS if key in use.store.vocabulary.conditions],
         names=use.store.vocabulary.conditions,
         stages=stages,
         causes=_told(found, [column.causes for column in found]),

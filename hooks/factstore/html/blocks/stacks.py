@@ -85,9 +85,9 @@ def by_party(store: FactStore) -> Chart:
 
 
 def _render(use: Use, chart: Chart, css: str) -> Markup:
-    most = max((row.total for row in chart.rows), default=0)
-    if not most:
-        raise BlockError("no claim of the coverage is counted here", "leave the block out")
+    if not chart.rows:
+        raise BlockError("no claim to count", "leave the block out")
+    most = max(row.total for row in chart.rows)
     return render("blocks/stacks", chart=chart, most=most, css=css, caption=use.one("caption"), links=use.links)
 
 
