@@ -78,7 +78,6 @@ def _blocks(store: FactStore, text: str) -> Made:
             options[name] = tuple(each if each in known else f"{each}{text}" for each in values)
         with suppress(BlockError):  # a filter that chooses by a name finds nothing where all have changed
             made[f"block {path.stem}"] = block.render(Use(store, LINKS, options, frozenset(store.claims)))
-    made["block foot"] = render("blocks/chart_foot", chart=text, file=text) + render("blocks/dagger")
     return made
 
 
