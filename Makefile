@@ -55,11 +55,12 @@ test: $(DEV_STAMP) lint types no-copying node-tools  ## everything that must pas
 	@SITE_URL=$(TEST_SITE_URL) $(MAKE) --no-print-directory build
 	$(PY) -m pytest $(PYTEST_ARGS)
 
-lint: $(DEV_STAMP)  ## check style, formatting and which wing imports which
+lint: $(DEV_STAMP)  ## check style, formatting, spelling and which wing imports which
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	.venv/bin/lint-imports --no-cache
-	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint; else echo "The scripts are not linted: it needs Node with npm."; fi
+	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint && npm run --silent spelling; \
+	else echo "The scripts are not linted, and spelling is not checked: it needs Node with npm."; fi
 
 types: $(DEV_STAMP)  ## check types
 	$(PY) -m mypy --strict hooks tests

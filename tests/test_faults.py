@@ -21,6 +21,7 @@ ELSEWHERE = {
     "evidence-origin": "test_rules.py",
     "figure-uncovered": "test_grounding.py",
     "internal": "test_rules.py",
+    "missing-page": "test_messages.py",
     "name-uncovered": "test_grounding.py",
     "text-missing": "test_new_source.py",
 }

@@ -23,7 +23,7 @@ def test_check_says_what_was_read_or_what_is_wrong(project: Path, capsys: pytest
     assert "citations re-read, 0 problems" in capsys.readouterr().out
     (project / "data" / "vocabulary.yml").write_text("parties: [", encoding="utf-8")
     assert main(["check"]) == 1
-    assert "data/vocabulary.yml:2:1: " in capsys.readouterr().out
+    assert "data/vocabulary.yml:1:10: " in capsys.readouterr().out
 
 
 def test_diff_prints_json_once_or_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

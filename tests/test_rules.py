@@ -130,12 +130,12 @@ def test_a_measurement_that_comes_from_documentation_is_found(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("file", "old", "new", "hint"),
     [
-        ("data/sources/red.yml", "kind: article", "kind: articel", "write one of these words"),
-        ("data/sources/red.yml", "kind: article", "kind: [article]", "write one of these words"),
+        ("data/sources/red.yml", "kind: article", "kind: articel", "did you mean 'article'?"),
+        ("data/sources/red.yml", "kind: article", "kind: [article]", "write one of these"),
         (SPEED + "cases.yml", "hedges: [may]", "hedges: may", "write a list: [one, two]"),
         (SPEED + "cases.yml", "quantity: {value: 96, unit: cases}", "quantity: 96", "write a mapping: {key: value}"),
         (SPEED + "cases.yml", "date: 2026-10-25", "date: [2026]", "write a date: YYYY, YYYY-MM"),
-        (SPEED + "cases.yml", "paragraph: 1", "paragraph: 99999999999", "correct it"),
+        (SPEED + "cases.yml", "paragraph: 1", "paragraph: 99999999999", "count from 1"),
     ],
 )
 def test_a_value_of_another_form_is_told_the_accepted_one(

@@ -7,8 +7,10 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,9 +43,12 @@ class Server:
         self.log.extend(self.process.stderr)
 
     def page(self) -> str:
-        """Return the page, as it is served now."""
-        with urllib.request.urlopen(self.address + PAGE, timeout=BUSY_SECONDS) as answer:  # noqa: S310 - loopback
-            return str(answer.read().decode("utf-8"))
+        """Return the page, as it is served now, or what is served in its place."""
+        try:
+            with urllib.request.urlopen(self.address + PAGE, timeout=BUSY_SECONDS) as answer:  # noqa: S310 - loopback
+                return str(answer.read().decode("utf-8"))
+        except urllib.error.HTTPError as error:
+            return error.read().decode("utf-8")
 
     def edit(self, changes: dict[str, str]) -> None:
         """Change the data as an editor would, and save once."""
@@ -72,12 +77,9 @@ def wait(wanted: Callable[[], object], seconds: float) -> float:
     return time.monotonic() - start
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    root = tmp_path_factory.mktemp("serve") / "tree"
-    for part in PARTS:
-        shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "mkdocs.yml", root)
+@contextmanager
+def serving(root: Path) -> Iterator[Server]:
+    """Serve a tree until the block ends."""
     port = free_port()
     given = {key: value for key, value in os.environ.items() if key not in ("SITE_URL", "EDIT_URL", "FACTSTORE_TEXTS")}
     process = subprocess.Popen(
@@ -98,6 +100,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         reader.join(timeout=30)
         assert process.stderr
         process.stderr.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    root = tmp_path_factory.mktemp("serve") / "tree"
+    for part in PARTS:
+        shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "mkdocs.yml", root)
+    with serving(root) as running:
+        yield running
 
 
 def length(old: str, new: str) -> dict[str, str]:
@@ -124,8 +136,44 @@ def test_a_mistake_is_said_with_its_place_and_the_server_lives_until_it_is_mende
     said = len(server.log)
     server.edit({right: wrong})
     wait(lambda: any(f"{FILE}:" in line for line in server.log[said:]), BUSY_SECONDS)
+    wait(lambda: f'<code class="place">{FILE}:' in server.page(), BUSY_SECONDS)
+    assert "this page shows the site again by itself" in server.page()
     assert not any("Traceback" in line for line in server.log[said:])
     assert server.process.poll() is None
     new = "195" if "8,194" in text else "194"
     (server.root / FILE).write_text(re.sub("8(,?)19[0-9]", rf"8\g<1>{new}", text), encoding="utf-8")
     wait(lambda: f"8,{new}" in server.page(), BUSY_SECONDS)
+
+
+def test_the_same_mistake_made_twice_is_said_twice(server: Server) -> None:
+    good = (server.root / FILE).read_text(encoding="utf-8")
+    for _ in range(2):
+        said = len(server.log)
+        server.edit({"evidence: measured": "evidence: mesured"})
+        wait(lambda said=said: any("unknown evidence 'mesured'" in line for line in server.log[said:]), BUSY_SECONDS)  # type: ignore[misc]
+        wait(lambda: "unknown evidence" in server.page(), BUSY_SECONDS)
+        (server.root / FILE).write_text(good, encoding="utf-8")
+        wait(lambda: "unknown evidence" not in server.page(), BUSY_SECONDS)
+
+
+def test_a_server_that_starts_with_a_mistake_shows_it_and_then_the_site(server: Server, tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    shutil.copytree(server.root, tree)
+    good = (tree / FILE).read_text(encoding="utf-8")
+    (tree / FILE).write_text(good.replace("evidence: measured", "evidence: mesured"), encoding="utf-8")
+    with serving(tree) as second:
+        assert "unknown evidence" in second.page()
+        (tree / FILE).write_text(good, encoding="utf-8")
+        wait(lambda: "unknown evidence" not in second.page(), BUSY_SECONDS)
+        assert 'id="claim-' in second.page()
+
+
+def test_a_port_in_use_is_one_line(server: Server) -> None:
+    host = server.address.removeprefix("http://").strip("/")
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", host]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=server.root, env=environment, text=True, capture_output=True, check=False)
+    assert done.returncode == 1
+    (line,) = (done.stdout + done.stderr).splitlines()
+    assert line.startswith(f"{host} cannot be used (")
+    assert line.endswith("stop the other server, or choose a port: make serve PORT=8001")

@@ -127,6 +127,7 @@ def test_a_card_is_opened_and_copied_from_by_keyboard_alone(desk: Tab) -> None:
     page.locator(CITE).first.focus()
     page.keyboard.press("Enter")
     card = page.locator(f"{CARD}:popover-open")
+    expect(card).to_be_visible()
     for _ in range(12):
         page.keyboard.press("Tab")
         if focused(page)["text"] == "Copy with source":

@@ -101,10 +101,12 @@ class Pages:
             if url not in self.project.generated:
                 yield from heading_problems(page)
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
+        topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
         charts = (state.charts for state in self.states.values())
-        yield from link_problems(linked | self.filled, files.union(*charts))
+        yield from link_problems(linked | self.filled, files.union(topics, *charts))
         yield from unlisted_problems(self.project.store, self.pages)
-        yield from permalink_problems(self.project.store, self.headings())
+        if not any(page.is_broken for page in self.pages.values()):
+            yield from permalink_problems(self.project.store, self.headings())
 
     def headings(self) -> dict[str, list[str]]:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""

@@ -30,6 +30,11 @@ class RenderedPage:
     content: str = ""
 
     @property
+    def is_broken(self) -> bool:
+        """Whether a block of it could not be made, so that what it seems to lack may be in there."""
+        return any(problem.rule in ("bad-block", "leftover-syntax") for problem in self.state.problems)
+
+    @property
     def shows(self) -> tuple[str, ...]:
         """The ids of the claims that the page cites, lists or links, each once."""
         linked = (match[1] for link in self.html.links if (match := _CLAIM.fullmatch(link)))
@@ -163,20 +168,27 @@ def _target(url: str, path: str) -> str:
     return f"{clean}/" if clean and (path.endswith(("/", "..", ".")) and not clean.endswith("/")) else clean
 
 
+_PAGE_HINT = "write docs/topics/{}.md, and list it in mkdocs.yml, under nav"
+
+
 def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> Iterator[Problem]:
     """Each topic page ends with the list of all its claims, and each claim of the coverage is on its topic's page."""
     hint = "add the block `/// claims` with this topic at the page's end"
     shown = [claim for claim in store.coverage().values() if claim.is_listed]
+    for name in store.vocabulary.topics:
+        if f"topics/{name}/" not in pages:
+            message = f"the topic '{name}' has no page"
+            yield Problem(store.vocabulary.at("topics", name), "missing-page", message, _PAGE_HINT.format(name))
     topics = groupby(sorted(shown, key=lambda claim: claim.topic), lambda claim: claim.topic)
     for topic, claims in topics:
         page = pages.get(f"topics/{topic}/")
-        if page and any(claim.id not in page.state.listed for claim in claims):
+        if page and not page.is_broken and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
     on = {url: _claims_on(page) for url, page in pages.items() if url.startswith("topics/")}
     for claim in shown:
         name, url = claim.id, f"topics/{claim.topic}/"
-        if url in on and name not in on[url]:
+        if url in on and not pages[url].is_broken and name not in on[url]:
             mark = Mark(pages[url].state.file)
             message = f"the claim '{name}' is nowhere on its topic's page"
             yield Problem(mark, "unlisted-claim", message, hint)

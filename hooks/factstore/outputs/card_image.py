@@ -15,8 +15,8 @@ from PIL import Image, ImageDraw
 from factstore.outputs.lettering import BOLD, REGULAR, Face, face, fitted
 from factstore.store.claims import Claim
 from factstore.words.credit import party
+from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
-from factstore.words.telling import conditions_text
 
 CARD_SIZE = (720, 378)
 VERSION = "2"
@@ -58,7 +58,7 @@ def card_of(claim: Claim, site_name: str) -> Card:
     """Return what the image of a claim says."""
     sources = dict.fromkeys(each.work.short for each in claim.citations)
     through = f"reported in {' and '.join(sources)}" if sources else "computed from other claims"
-    held = conditions_text(claim).replace(" (carried over from the set-up)", "")
+    held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
     return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
 

@@ -5,6 +5,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     changes,
     consistency,
     derivations,
+    keywords,
     permalinks,
     places,
     records,

@@ -7,8 +7,8 @@ from factstore.rules.permalinks import FILE, listed
 from factstore.rules.registry import Finding, rule
 from factstore.store.addresses import is_address
 from factstore.store.facts import FactStore, is_slug
+from factstore.store.nodes import Mapping, Node, Sequence
 from factstore.store.problems import Mark
-from factstore.store.reader import Mapping, Node, Sequence
 
 _SLUGS = ("parties", "topics", "conditions", "evidence", "systems")
 _PHRASE = re.compile(r"[^\W_](?:[\w %./+,×=·-]*[\w%+])?|[%$€£×]|°\w*")

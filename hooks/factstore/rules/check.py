@@ -3,22 +3,11 @@
 from pathlib import Path
 
 from factstore.rules import check_store
+from factstore.rules.follows import causes, once_a_head
 from factstore.rules.grounding.report import ground
 from factstore.store.facts import FactStore
 from factstore.store.load import read_all
 from factstore.store.problems import Problem
-
-# What these rules report may only be missing because its own record is malformed.
-_ABSENCE = frozenset(
-    (
-        "unknown-claim", "unknown-input", "unknown-source", "unused-vocabulary", "paragraph-unused", "figure-uncovered",
-        "name-uncovered", "permalink-lost", "permalink-retired", "bad-placeholder", "bad-part", "condition-disagrees",
-        "bad-change",
-    )
-)  # fmt: skip
-_UNREAD = frozenset(
-    ("yaml-syntax", "empty-file", "wrong-shape", "unreadable", "file-too-large", "not-utf8", "yaml-documents")
-)
 
 
 def check(root: Path, texts: Path | None) -> tuple[FactStore | None, str, list[Problem]]:
@@ -28,12 +17,4 @@ def check(root: Path, texts: Path | None) -> tuple[FactStore | None, str, list[P
         return None, "", problems
     grounding = ground(store, texts)
     found = [*check_store(store), *grounding.problems]
-    if problems and (_failed(store) or any(problem.rule in _UNREAD for problem in problems)):
-        found = [problem for problem in found if problem.rule not in _ABSENCE]
-    return store, grounding.summary(), [*problems, *found]
-
-
-def _failed(store: FactStore) -> bool:
-    """Whether a record was read whose shape is wrong."""
-    records = {"claim": store.claims, "source": store.sources}
-    return any(kind in records and name not in records[kind] for kind, name in store.places.marks)
+    return store, grounding.summary(), [*problems, *once_a_head(store, causes(store, found))]

@@ -4,9 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from factstore.rules.registry import Finding, rule
+from factstore.rules.grounding.placing import elsewhere, has_place, meant
+from factstore.rules.grounding.texts import Texts
+from factstore.rules.registry import Finding, rule, text_rule
+from factstore.store.claims import Citation
 from factstore.store.facts import FactStore
 from factstore.store.problems import nearest
+from factstore.store.sources import Source
 
 SENTENCES = 1000  # more than a paragraph has: what is said of a paragraph goes before what is said of its sentences
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
@@ -23,18 +27,26 @@ def unread_source(store: FactStore) -> Iterator[Finding]:
             yield mark, message, "cite the article that reports it, and name this one as `origin`"
 
 
-@rule(
+@text_rule(
     "unknown-section",
     proves="the cited section is one of the source's",
     cannot="that the words stand in it; see printed-missing",
 )
-def unknown_section(store: FactStore) -> Iterator[Finding]:
-    """Check each citation's section against its source's list."""
+def unknown_section(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Check each citation's section against its source's list; a list that its text proves wrong has its own rule."""
     for claim, number, citation in store.citations():
-        source = store.sources.get(citation.source)
-        if source and source.consulted and source.sections and citation.section not in source.paragraphs:
+        source, text = store.sources.get(citation.source), texts.get(citation.source)
+        if source and not has_place(store, citation) and citation.section not in source.paragraphs:
+            if text and citation.section in text.sections:
+                continue
             message = f"'{citation.source}' has no section '{citation.section}'"
-            yield claim.at("citations", number, "section"), message, nearest(citation.section, source.paragraphs)
+            yield claim.at("citations", number, "section"), message, _right_section(citation, source, texts)
+
+
+def _right_section(citation: Citation, source: Source, texts: Texts) -> str:
+    if found := elsewhere(texts, citation) if texts else None:
+        return f"the words stand in {found[0]}, {found[1]}, paragraph {found[2]}"
+    return nearest(citation.section, source.paragraphs) or f"it has: {'; '.join(source.paragraphs)}"
 
 
 @rule(
@@ -52,35 +64,39 @@ def paragraph_range(store: FactStore) -> Iterator[Finding]:
             yield claim.at("citations", number, "paragraph"), message, "count from 1 within the section"
 
 
-@rule(
+@text_rule(
     "paragraph-unused",
     proves="each paragraph of a source that was read is cited, or skipped with a reason",
     cannot="that its claims say all that it says",
 )
-def paragraph_unused(store: FactStore) -> Iterator[Finding]:
+def paragraph_unused(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Check that a claim cites each paragraph of a consulted source."""
+    doubtful = meant(store, texts)
     for name, source in store.sources.items():
         for at, section in enumerate(source.sections if source.consulted else ()):
             for paragraph in range(1, section.paragraphs + 1):
-                if (name, section.section, paragraph) not in store.cited_by and str(paragraph) not in section.skipped:
+                place = (name, section.section, paragraph)
+                if place not in store.cited_by and str(paragraph) not in section.skipped and place not in doubtful:
                     message = f"no claim cites '{section.section}', paragraph {paragraph}"
-                    hint = "add a claim, or `skipped: {n: reason}` to the section"
+                    hint = f"add a claim that cites it, or `skipped: {{{paragraph}: reason}}` to the section"
                     yield source.at("sections", at), message, hint, paragraph * SENTENCES
 
 
-@rule(
+@text_rule(
     "stale-skip",
     proves="a paragraph recorded as skipped exists and is cited by no claim",
     cannot="that the reason holds",
 )
-def stale_skip(store: FactStore) -> Iterator[Finding]:
+def stale_skip(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report a skipped paragraph that is cited, or that the section does not have."""
+    doubtful = meant(store, texts)
     for name, source in store.sources.items():
         for at, section in enumerate(source.sections):
             for paragraph in section.skipped:
                 mark = source.at("sections", at, "skipped", paragraph)
                 exists = bool(_NUMBER.fullmatch(paragraph)) and int(paragraph) <= section.paragraphs
-                if not exists or (name, section.section, int(paragraph)) in store.cited_by:
+                place = (name, section.section, int(paragraph) if exists else 0)
+                if not exists or (place in store.cited_by and place not in doubtful):
                     why = "is cited by a claim" if exists else "does not exist"
                     yield mark, f"skipped paragraph {paragraph} {why}", "remove it"
 

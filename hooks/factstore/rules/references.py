@@ -3,7 +3,7 @@
 Which fields name what, the models say (`Ref`), so that one walk over the fields of all records finds every name.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from heapq import nsmallest
 from typing import get_args
@@ -74,10 +74,18 @@ def _unknown(
         names = known(store)
         for record, name, path in uses(store).get(marker, ()):
             if name not in names:
-                hint = nearest(name, names) or f"known: {', '.join(nsmallest(8, names))}"
+                hint = _two(name, names) or nearest(name, names) or f"known: {', '.join(nsmallest(8, names))}"
                 yield record.at(*path), f"unknown {kind} '{name}'", hint
 
     return check
+
+
+def _two(name: str, names: Collection[str]) -> str:
+    """Say that a comma is missing, where a name is two known ones."""
+    words = name.split()
+    parts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+    pair = next((pair for pair in parts if pair[0] in names and pair[1] in names), None)
+    return f"put a comma between the two: {pair[0]}, {pair[1]}" if pair else ""
 
 
 for _kind, _proves, _cannot, _known in (

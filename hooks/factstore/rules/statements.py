@@ -51,7 +51,7 @@ def bad_placeholder(store: FactStore) -> Iterator[Finding]:
             if target is None or target.quantity is None:
                 hint = nearest(key, ["quantity", *store.claims]) or "use {quantity} or a claim's id"
                 yield mark, f"'{{{key}}}' names no quantity", hint
-        if claim.quantity and "quantity" not in keys:
+        if claim.quantity and "quantity" not in keys and all(key in store.claims for key in keys):
             yield mark, f"the statement of '{name}' leaves its quantity out", "add {quantity}"
         if any(brace in _BRACES.sub("", claim.statement) for brace in "{}"):
             yield mark, "a brace that is not closed", "write {quantity}"

@@ -14,6 +14,9 @@ _LISTS = {
 }  # fmt: skip
 
 
+_UNUSED = "remove it, or use it in a claim"
+
+
 def _used(store: FactStore) -> dict[str, set[str]]:
     found = {
         part: {name for kind in kinds for _, name, _ in uses(store).get(kind, ())} for part, kinds in _LISTS.items()
@@ -43,7 +46,7 @@ def unused_vocabulary(store: FactStore) -> Iterator[Finding]:
     for kind, used in _used(store).items():
         for key in getattr(store.vocabulary, kind):
             if key not in used and not getattr(getattr(store.vocabulary, kind)[key], "stock", False):
-                yield store.vocabulary.at(kind, key), f"nothing uses '{key}' of {kind}", "remove it"
+                yield store.vocabulary.at(kind, key), f"nothing uses '{key}' of {kind}", _UNUSED
     words = all_words(store) + "\n".join(source.short + source.note for source in store.sources.values())
     for at, name in enumerate(store.vocabulary.names):
         if not _any_stands_in((name,), words):

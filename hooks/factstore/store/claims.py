@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from factstore.store.problems import FormError
 from factstore.store.quantity import Quantity
 from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
 from factstore.store.sources import Place, Source
@@ -15,6 +16,7 @@ from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
 MAX_PLACES = 12
+INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")  # what a file says for all its claims
 
 
 class Citation(Record):
@@ -70,8 +72,8 @@ class Derivation(Record):
     @model_validator(mode="after")
     def _formula_or_not_stated(self) -> Self:
         if (self.formula is None) == (self.inputs is None):
-            message = "a derivation has a formula, or `inputs: not-stated`"
-            raise ValueError(message)
+            hint = "write `formula: one-claim / another-claim`; `inputs: not-stated` where the coverage lacks them"
+            raise FormError("a derivation has a formula, or `inputs: not-stated`", hint)
         return self
 
 
@@ -210,6 +212,7 @@ class Subject:
 class SubjectFile(Record):
     """The head of a file of claims; the claims themselves are validated one by one."""
 
+    also = INHERITED
     subject: Text
     kind: Literal["test", "context"] | None = None
     claims: Annotated[Mapping[str, object], Field(min_length=1)]

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from factstore.store.problems import FormError
+
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -50,12 +52,10 @@ def parse_date(text: str) -> PartialDate:
     """Return the date; raise ValueError where the text is none of the forms, or no day of a calendar."""
     match = _FORM.fullmatch(text)
     if not match or (match["year"] is None and match["month"] is None):
-        message = f"'{text}' is no date: write YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD"
-        raise ValueError(message)
+        raise FormError(f"'{text}' is no date", "write YYYY, YYYY-MM or YYYY-MM-DD; without a year, --MM or --MM-DD")
     year, month, day = (int(part) if part else None for part in match.group("year", "month", "day"))
     try:
         date(year or _LEAP_YEAR, month or 1, day or 1)
     except ValueError as error:
-        message = f"'{text}' is no day of the calendar"
-        raise ValueError(message) from error
+        raise FormError(f"'{text}' is no day of the calendar", "correct the month or the day") from error
     return PartialDate(year, month, day)

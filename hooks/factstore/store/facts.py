@@ -8,9 +8,8 @@ from typing import TypeVar, cast
 
 from factstore.store.changes import Change
 from factstore.store.claims import Citation, Claim, Relation, Subject
+from factstore.store.nodes import Node, place, reached
 from factstore.store.problems import Mark
-from factstore.store.reader import Mapping as MappingNode
-from factstore.store.reader import Node, place
 from factstore.store.record import SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary
@@ -25,12 +24,17 @@ class Places:
 
     nodes: Mapping[tuple[str, str], tuple[Node, ...]] = field(default_factory=dict)
     marks: Mapping[tuple[str, str], Mark] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()  # files of which a record, or all of them, could not be read
 
     def at(self, kind: str, name: str, *path: str | int) -> Mark:
         """Return the place of a key of record `name`; of the record where the key is not written."""
-        for node in self.nodes.get((kind, name), ()):
-            if path and isinstance(node, MappingNode) and path[0] in node.items:
-                return place(node, path)
+        nodes = self.nodes.get((kind, name), ())
+        if (
+            path
+            and (deepest := max(nodes, key=lambda node: reached(node, path), default=None))
+            and reached(deepest, path)
+        ):
+            return place(deepest, path)
         return self.marks.get((kind, name), Mark(kind))
 
 

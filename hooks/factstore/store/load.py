@@ -1,7 +1,7 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,18 +10,19 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from factstore.store.changes import Change
-from factstore.store.claims import Claim, Subject, SubjectFile
+from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, Places, is_slug
-from factstore.store.problems import Mark, Problem, nearest
-from factstore.store.reader import Mapping as MappingNode
-from factstore.store.reader import Node, Sequence, place, plain, read
+from factstore.store.nodes import Mapping as MappingNode
+from factstore.store.nodes import Node, Sequence, plain
+from factstore.store.problems import Mark, Problem
+from factstore.store.reader import read
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
+from factstore.store.shape import known_keys, misplaced_claims, shape_problems
 from factstore.store.sources import Gap, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
-INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")
 
 
 @dataclass
@@ -30,12 +31,16 @@ class _Loading:
 
     root: Path
     problems: list[Problem] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
     nodes: dict[tuple[str, str], tuple[Node, ...]] = field(default_factory=dict)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
 
     def file(self, path: Path) -> MappingNode | None:
-        node, problems = read(path, path.relative_to(self.root).as_posix())
+        name = path.relative_to(self.root).as_posix()
+        node, problems = read(path, name)
         self.problems += problems
+        if node is None:
+            self.lost.add(name)
         return node
 
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
@@ -52,7 +57,8 @@ class _Loading:
         try:
             return model.model_validate(data)
         except ValidationError as error:
-            self.problems += [_shape_problem(dict(one), nodes, model) for one in error.errors()]
+            self.problems += shape_problems(error, nodes, model)
+            self.lost.add(nodes[0].mark.file)
             return None
 
     def keep(self, kind: str, name: str, mark: Mark, *nodes: Node, slug: bool = True) -> bool:
@@ -63,41 +69,10 @@ class _Loading:
         first = self.marks.get((kind, name))
         if first is not None:
             self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {first}", "rename one"))
+            self.lost.add(mark.file)
             return False
         self.nodes[kind, name], self.marks[kind, name] = nodes, mark
         return True
-
-
-_FORMS = {
-    "bool_type": "write true or false",
-    "decimal_type": "write a number in digits",
-    "int_type": "write a whole number in digits",
-    "dataclass_exact_type": "write a date: YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD",
-    "literal_error": "write one of these words",
-    "string_pattern_mismatch": "write it in that form",
-    "string_too_short": "write a word, or leave the key out",
-    "string_type": "write text, in quotation marks where YAML would read it as something else",
-    "too_short": "write an entry, or leave the key out",
-    "tuple_type": "write a list: [one, two]",
-}
-_MAPPING = "write a mapping: {key: value}"
-
-
-def _shape_problem(error: Mapping[str, object], nodes: tuple[Node, ...], model: type[Record]) -> Problem:
-    location = error["loc"] if isinstance(error["loc"], tuple) else ()
-    steps = tuple(step for step in location if isinstance(step, (str, int)))
-    found = (place(node, steps) for node in nodes)
-    mark = next((mark for mark, node in zip(found, nodes, strict=True) if mark != node.mark), nodes[0].mark)
-    name = ".".join(str(step) for step in steps) or "the record"
-    kind, message = str(error["type"]), str(error["msg"]).removeprefix("Value error, ")
-    message = message.replace("an instance of PartialDate", "a date")
-    if kind == "extra_forbidden":
-        known = [item.alias or key for key, item in model.model_fields.items()]
-        return Problem(mark, "unknown-key", f"unknown key '{name}'", nearest(str(steps[-1]), known) or "remove it")
-    if kind == "missing":
-        return Problem(mark, "missing-key", f"'{name}' is missing", "add it")
-    hint = _FORMS.get(kind) or (_MAPPING if kind in ("dict_type", "mapping_type", "model_type") else "correct it")
-    return Problem(mark, "bad-value", f"{name}: {message}", hint)
 
 
 def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
@@ -124,12 +99,23 @@ def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str,
 
 def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
     for _, node in loading.files(loading.root / "data" / "claims"):
+        if slip := misplaced_claims(node, known_keys(Claim)):
+            loading.problems = [each for each in loading.problems if each.mark.file != slip.mark.file] + [slip]
+            loading.lost.add(slip.mark.file)
+            continue
         body = node.items.get("claims")
         head = {key: plain(item) for key, item in node.items.items() if key not in INHERITED}
         subject = loading.record(SubjectFile, head, node)
         if subject is None or not isinstance(body, MappingNode):
             continue
-        names = []
+        names: list[str] = []
+        if "topic" not in node.items and not any(
+            isinstance(i, MappingNode) and "topic" in i.items for i in body.items.values()
+        ):
+            message, hint = "'topic' is missing, for all claims of the file", "add `topic: …` above `claims`"
+            loading.problems.append(Problem(node.mark, "missing-key", message, hint))
+            loading.lost.add(node.mark.file)
+            continue
         for name, item in body.items.items():
             mark = body.keys[name]
             if not isinstance(item, MappingNode):
@@ -219,7 +205,7 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     permalinks = _lines(data / "permalinks.txt")
     if vocabulary is None:
         return None, loading.problems
-    ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks)
+    ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks, frozenset(loading.lost))
     store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes)
     return store, loading.problems
 

@@ -37,7 +37,15 @@ class Problem:
         return f"{line}; {self.hint}" if self.hint else line
 
 
-def closest(name: str, known: Iterable[str]) -> str:
+class FormError(ValueError):
+    """A value that is not in the form of its key, and the form that is taken."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def closest(name: str, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return the known name closest to `name`; empty where none is close.
 
     Of many names only the likeliest are compared, because comparing is slow: those that begin or end alike.
@@ -46,7 +54,7 @@ def closest(name: str, known: Iterable[str]) -> str:
     if len(likely) > _MANY:
         alike = [each for each in likely if each[:3] == name[:3] or each[-3:] == name[-3:]]
         likely = sorted(alike, key=lambda each: (each[:6] != name[:6], abs(len(each) - len(name)), each))[:_COMPARED]
-    found = difflib.get_close_matches(name, likely, n=1, cutoff=0.5)
+    found = difflib.get_close_matches(name, likely, n=1, cutoff=cutoff)
     return found[0] if found else ""
 
 

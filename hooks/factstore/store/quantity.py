@@ -9,6 +9,7 @@ from pydantic import model_validator
 
 from factstore.store.dates import NBSP
 from factstore.store.numerals import number_text
+from factstore.store.problems import FormError
 from factstore.store.record import Date, Number, Record, Ref, Text
 from factstore.store.units import Unit
 
@@ -37,14 +38,12 @@ class Quantity(Record):
         )
         half = (self.low is None) != (self.high is None)
         if sum(forms) != 1 or half:
-            message = "a quantity is a value, or low and high, or a date"
-            raise ValueError(message)
+            hint = "write {value: 12}, {low: 8, high: 16} or {date: 2026-10-20}"
+            raise FormError("a quantity is a value, or low and high, or a date", hint)
         if self.low is not None and self.high is not None and self.low >= self.high:
-            message = "low is not below high"
-            raise ValueError(message)
+            raise FormError("low is not below high", "write the smaller number as `low`")
         if self.show and not self.reading:
-            message = "`show` needs a `reading` that says how the number was read"
-            raise ValueError(message)
+            raise FormError("`show` needs a `reading` that says how the number was read", "add it: 27 × 60 + 17")
         return self
 
     @property

@@ -9,40 +9,16 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
+from factstore.store.nodes import Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
+from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
 
 MAX_BYTES, MAX_DEPTH = 1_000_000, 20
 EXOTIC = re.compile("[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 NULLS = ("null", "~")
-
-
-class Scalar(NamedTuple):
-    """A string; `text` is None for a plain `null`."""
-
-    text: str | None
-    mark: Mark
-
-
-class Sequence(NamedTuple):
-    """A list of nodes."""
-
-    items: "tuple[Node, ...]"
-    mark: Mark
-
-
-class Mapping(NamedTuple):
-    """A mapping whose keys are strings; `keys` has the place of each key."""
-
-    items: "dict[str, Node]"
-    keys: dict[str, Mark]
-    mark: Mark
-
-
-Node = Scalar | Sequence | Mapping
 
 
 class Loader(yaml.CSafeLoader):
@@ -53,11 +29,20 @@ class _StopError(Exception):
     """Reading cannot go on; why is among the problems."""
 
 
+class _SlipError(Exception):
+    """Reading cannot go on, for this one reason."""
+
+    def __init__(self, slip: Slip) -> None:
+        super().__init__(slip.message)
+        self.slip = slip
+
+
 class _Builder:
     """Builds nodes from events, and collects problems on the way."""
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
+        self.lines = text.split("\n")
         self.loader = Loader(text)
         self.problems = list(_line_problems(text, file))
         self.depth = 0
@@ -114,6 +99,8 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         self._refuse_marks(event)
+        if slip := scalar_slip(event, self.lines):
+            raise _SlipError(slip)
         text, style = event.value, event.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
@@ -126,14 +113,25 @@ class _Builder:
     def _mapping(self, start: yaml.Event) -> Mapping:
         items: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
+        before = ""
         while not isinstance(event := self.next_event(), yaml.MappingEndEvent):
             key = self._key(event)
             if key in items:
                 self.problem(event, "duplicate-key", f"duplicate key '{key}', first at {keys[key]}", "keep one of them")
-            value = self.node(self.next_event())
+            value_event = self.next_event()
+            if isinstance(event, yaml.ScalarEvent) and self._has_no_colon(event, value_event):
+                raise _SlipError(comma_slip(before, event))
+            value = self.node(value_event)
+            before = (value.text or "") if isinstance(value, Scalar) else ""
             if key not in items:
                 items[key], keys[key] = value, self.mark(event)
         return Mapping(items, keys, self.mark(start))
+
+    def _has_no_colon(self, key: yaml.Event, value: yaml.Event) -> bool:
+        """Whether an entry in braces is a key alone: YAML takes it, with nothing as its value."""
+        end = key.end_mark
+        empty = isinstance(value, yaml.ScalarEvent) and not value.value and not value.style
+        return bool(empty and end and self.lines[end.line][end.column :].lstrip()[:1] in ("", ",", "}"))
 
     def _key(self, event: yaml.Event) -> str:
         if isinstance(event, yaml.ScalarEvent):
@@ -149,11 +147,9 @@ class _Builder:
 
 
 def _line_problems(text: str, file: str) -> Iterator[Problem]:
-    if "\t" not in text and not EXOTIC.search(text):
+    if not EXOTIC.search(text):
         return
     for number, line in enumerate(text.split("\n"), 1):
-        if "\t" in line:
-            yield Problem(Mark(file, number, line.index("\t") + 1), "yaml-tab", "a tab", "indent with two spaces")
         words = len(line.rstrip())
         for part, column in ((line[: len(line) - len(line.lstrip())], 1), (line[words:].rstrip("\r"), words + 1)):
             if EXOTIC.search(part):
@@ -161,12 +157,8 @@ def _line_problems(text: str, file: str) -> Iterator[Problem]:
                 yield Problem(Mark(file, number, column), "exotic-space", message, "use plain spaces")
 
 
-def _syntax_problem(error: yaml.YAMLError, file: str) -> Problem:
-    mark = getattr(error, "problem_mark", None)
-    place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file)
-    why = getattr(error, "problem", None) or str(error).split("\n", 1)[0]
-    hint = "quote values that hold ': ', ' #' or start with a sign"
-    return Problem(place, "yaml-syntax", f"not valid YAML: {why}", hint)
+def _slip_problem(slip: Slip, file: str) -> Problem:
+    return Problem(Mark(file, slip.line + 1, slip.column + 1), slip.rule, slip.message, slip.hint)
 
 
 def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
@@ -177,24 +169,42 @@ def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
 
 @lru_cache(maxsize=4096)
 def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
-    """Parse a file. A server builds again and again, so what did not change is not parsed again."""
+    """Parse a file. A server builds again and again, so what did not change is not parsed again.
+
+    A slip that stops the reading is the only problem of its file: what else was found may follow from it.
+    """
     builder = _Builder(text, file)
-    problems = builder.problems
+    if slip := line_slip(builder.lines):
+        return None, [_slip_problem(slip, file)]
     try:
         documents = builder.documents()
-    except _StopError:
-        return None, problems
-    except yaml.YAMLError as error:
-        if not any(problem.rule == "yaml-tab" for problem in problems):
-            problems.append(_syntax_problem(error, file))
-        return None, problems
-    if not documents or isinstance(documents[0], Scalar):
-        problems.append(Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file"))
-        return None, problems
-    if not isinstance(documents[0], Mapping):
-        problems.append(Problem(documents[0].mark, "wrong-shape", "a list where a mapping belongs", "use 'key: value'"))
-        return None, problems
-    return documents[0], problems
+    except (_StopError, _SlipError, yaml.YAMLError) as error:
+        return None, _stopped(error, builder)
+    return _top(documents, builder.problems, file)
+
+
+def _stopped(error: Exception, builder: _Builder) -> list[Problem]:
+    if spaces := [problem for problem in builder.problems if problem.rule == "exotic-space"]:
+        return spaces  # YAML takes them for letters
+    if isinstance(error, _SlipError):
+        return [_slip_problem(error.slip, builder.file)]
+    if isinstance(error, yaml.MarkedYAMLError):
+        return [_slip_problem(diagnosed(error, builder.lines), builder.file)]
+    if isinstance(error, yaml.YAMLError):
+        why = str(error).split("\n", 1)[0]
+        return [Problem(Mark(builder.file), "yaml-syntax", f"not valid YAML: {why}", "remove what is no text")]
+    return builder.problems
+
+
+def _top(documents: list[Node], problems: list[Problem], file: str) -> tuple[Mapping | None, list[Problem]]:
+    """Return the mapping that a file has to be, and the problems, one more where it is something else."""
+    if documents and isinstance(documents[0], Mapping):
+        return documents[0], problems
+    if documents and not isinstance(documents[0], Scalar):
+        fault = Problem(documents[0].mark, "wrong-shape", "a list where a mapping belongs", "use 'key: value'")
+    else:
+        fault = Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file")
+    return None, [*problems, fault]
 
 
 def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
@@ -217,26 +227,3 @@ def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:
     before = error.object[: error.start]
     mark = Mark(file, before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
     return Problem(mark, "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")
-
-
-def plain(node: Node) -> object:
-    """Return the node as dicts, lists, strings and None."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    return {key: plain(item) for key, item in node.items.items()}
-
-
-def place(node: Node, path: tuple[str | int, ...]) -> Mark:
-    """Return the place of what `path` leads to, or of the deepest node on the way that exists."""
-    mark = node.mark
-    for step in path:
-        if isinstance(node, Mapping) and step in node.items:
-            mark, node = node.keys[str(step)], node.items[str(step)]
-        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-            mark = node.mark
-        else:
-            break
-    return mark

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from factstore.store.dates import PartialDate, parse_date
-from factstore.store.problems import Mark
+from factstore.store.problems import FormError, Mark
 
 if TYPE_CHECKING:
     from factstore.store.facts import FactStore
@@ -31,11 +31,29 @@ def _hyphens(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+def _no_number(text: str) -> FormError:
+    """Say what a text is that stands where a number belongs, and how to write it."""
+    message, number = f"'{text}' is no number", r"-?[\d.]+"
+    if re.fullmatch(r"\d{4}-\d\d(-\d\d)?|--\d\d(-\d\d)?", text):
+        return FormError(f"'{text}' is a date", f"write `date: {text}`")
+    if found := re.fullmatch(rf"({number})\s*(?:-|\u2013|\u2212|to)\s*({number})", text):
+        return FormError(
+            f"'{text}' is a range", f"write both ends in place of `value`: low: {found[1]}, high: {found[2]}"
+        )
+    if re.fullmatch(r"\d{1,3}(?:[,'\u00a0\u2009 ]\d{3})+(?:\.\d+)?", text):
+        digits = re.sub(r"[^\d.]", "", text)
+        return FormError(message, f"write digits without separators: {digits}")
+    if found := re.fullmatch(rf"(\D+?)\s*({number})", text):
+        return FormError(message, f"write {found[2]}; what stands before it goes into `qualifier`")
+    if found := re.fullmatch(rf"({number})\s*(\D+)", text):
+        return FormError(message, f"write {found[1]}; what stands behind it goes into `unit`")
+    return FormError(message, "write digits without separators, as in 11099 or 12.50")
+
+
 def _number(value: object) -> object:
     if isinstance(value, str):
         if not _NUMBER.fullmatch(value):
-            message = f"'{value}' is no number: write digits without separators, as in 11099 or 12.50"
-            raise ValueError(message)
+            raise _no_number(value)
         if len(value) > LONGEST_NUMBER:
             raise ValueError(f"a number of {len(value)} characters, at most {LONGEST_NUMBER}")
         return Decimal(value)
@@ -45,7 +63,7 @@ def _number(value: object) -> object:
 def _whole(value: object) -> object:
     if isinstance(value, str) and not re.fullmatch("[0-9]{1,4}", value):
         message = f"'{value[:LONGEST_NUMBER]}' is no whole number from 0 to {LARGEST_WHOLE}"
-        raise ValueError(message)
+        raise FormError(message, "write digits; paragraphs count from 1 in each section")
     return int(value) if isinstance(value, str) else value
 
 
@@ -93,6 +111,7 @@ class Record(BaseModel):
         arbitrary_types_allowed=True,
     )  # fmt: skip
     stored_as: ClassVar[str] = ""
+    also: ClassVar[tuple[str, ...]] = ()  # keys that are taken, and belong to other records
 
     @cached_property
     def id(self) -> str:

@@ -11,6 +11,7 @@ from factstore.words.formula import Amount, FormulaError, parse
 from factstore.words.formula import evaluate as evaluate_formula
 
 _POWER = re.compile(r"\s+to\s+the\s+power\s+", re.IGNORECASE)
+_A = re.compile(r"\ban? (?=hundred|thousand|million|billion|dozen)", re.IGNORECASE)
 _SEPARATOR = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 KNOWN = frozenset({Decimal(10), Decimal(60), Decimal(100), Decimal(1000), Decimal(3600)})
 
@@ -24,7 +25,7 @@ def numbers_in(text: str) -> list[Decimal]:
 def evaluate(reading: str) -> Decimal | None:
     """Return what a reading comes to, or None where it is no arithmetic."""
     try:
-        formula = parse(in_digits(_SEPARATOR.sub("", _POWER.sub(" ** ", reading))), powers=True)
+        formula = parse(in_digits(_SEPARATOR.sub("", _A.sub("", _POWER.sub(" ** ", reading)))), powers=True)
         return evaluate_formula(formula, _no_claim).low
     except FormulaError:
         return None

@@ -66,11 +66,22 @@ def _comparable(claims: Sequence[Claim], by: Collection[str], whole: Claim | Non
             if _held(first, key) != _held(other, key):
                 held = f"{_said(_held(first, key))} for '{first.id}', {_said(_held(other, key))} for '{other.id}'"
                 message = f"claims that are not comparable: {key} is {held}"
-                raise BlockError(message, f"leave one out, or say 'by: {key}'")
+                raise BlockError(message, _remedy(claims, by, whole))
     for key in by:
         for claim in claims:
             if not _held(claim, key):
                 raise BlockError(f"'{claim.id}' has no condition '{key}'", "choose a condition that all claims have")
+
+
+def _remedy(claims: Sequence[Claim], by: Collection[str], whole: Claim | None) -> str:
+    """Say how claims that differ become comparable; by their conditions only where that would be taken."""
+    compared = [*claims, *([whole] if whole else [])]
+    keys = {key for claim in compared for key in claim.conditions}
+    differing = sorted({key for key in keys if len({_held(claim, key) for claim in compared}) > 1} | {*by})
+    if all(_held(claim, key) for claim in compared for key in differing):
+        chosen = differing[0] if len(differing) == 1 else f"[{', '.join(differing)}]"
+        return f"leave one out, or say 'by: {chosen}'"
+    return "leave one out: a chart compares by conditions that all its claims have"
 
 
 def _shared(claim: Claim, by: Collection[str]) -> list[tuple[str, str, str, bool]]:

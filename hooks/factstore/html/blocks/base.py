@@ -13,12 +13,13 @@ from markupsafe import Markup
 from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, section_slug
-from factstore.store.problems import nearest
+from factstore.store.problems import closest, nearest
 from factstore.words.standing import MEANT
 
 Options = Mapping[str, tuple[str, ...]]
 YES_NO = ("yes", "no")
 CHART_ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_ALIKE = 0.75  # of two names, before one is taken for a slip of the other
 
 
 class BlockError(Exception):
@@ -107,16 +108,26 @@ COMMON: Mapping[str, Option] = {MEANT: Option(("yes",))}  # any block: it means 
 def check_options(store: FactStore, block: Block, given: Options, inner: str = "") -> None:
     """Raise BlockError for the first option that is unknown or missing, or has a wrong value."""
     if inner:
-        raise BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
+        raise _text_inside(block, inner)
     options = {**block.options, **COMMON}
     for name, values in given.items():
         if name not in options:
-            hint = f"{nearest(name, options)} it takes: {', '.join(options)}".strip()
+            near = closest(name, options, _ALIKE)
+            hint = f"{f'did you mean {near!r}? ' if near else ''}it takes: {', '.join(options)}"
             raise BlockError(f"block '{block.name}' has no option '{name}'", hint)
         _check_values(store, name, options[name], values)
     for name, option in block.options.items():
         if option.required and name not in given:
             raise BlockError(f"block '{block.name}' needs the option '{name}'", "add it")
+
+
+def _text_inside(block: Block, inner: str) -> BlockError:
+    """Say what text in a block is: an option that is not indented, or the page that goes on."""
+    name, colon, _ = inner.partition(":")
+    if colon and (name.strip() in block.options or closest(name.strip(), block.options, _ALIKE)):
+        message = f"the option '{name.strip()}' of block '{block.name}' is not indented"
+        return BlockError(message, "give it four spaces, right below the line that opens the block")
+    return BlockError(f"block '{block.name}' takes no text inside", "close it with '///' on a line of its own")
 
 
 def _check_values(store: FactStore, name: str, option: Option, values: tuple[str, ...]) -> None:

@@ -1,5 +1,6 @@
 """Words of caution: each that stands in the cited sentence is on the claim, and each on the claim stands there."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,12 +11,15 @@ from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark
 
+_ALIKE = 5  # letters
+
 
 class _Cautions(NamedTuple):
     """The cautions of one citation: those in its sentence, those that the claim keeps, those that it says it lacks."""
 
     claim: Claim
     mark: Mark
+    sentence: str
     there: set[str]
     kept: set[str]
     without: set[str]
@@ -27,7 +31,7 @@ def _cautions(store: FactStore, texts: Texts) -> Iterator[_Cautions]:
         if sentence := cited_sentence(texts, citation):
             there = {name for name in words if any(stands_in(word, sentence, any_case=True) for word in words[name])}
             mark = claim.at("citations", number, "printed")
-            yield _Cautions(claim, mark, there, {*claim.cautions}, {*citation.without})
+            yield _Cautions(claim, mark, sentence, there, {*claim.cautions}, {*citation.without})
 
 
 @text_rule(
@@ -37,7 +41,7 @@ def _cautions(store: FactStore, texts: Texts) -> Iterator[_Cautions]:
 )
 def caution_lost(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report cautions of cited sentences that their claims drop."""
-    for claim, mark, there, kept, without in _cautions(store, texts):
+    for claim, mark, _, there, kept, without in _cautions(store, texts):
         for word in sorted(there - kept - without):
             hint = f"add it to the qualifier or `hedges`; where it is about something else, to `without: [{word}]`"
             yield mark, f"'{claim.id}' loses the source's '{word}'", hint
@@ -46,16 +50,34 @@ def caution_lost(store: FactStore, texts: Texts) -> Iterator[Finding]:
 @text_rule("caution-added", proves="each hedge and qualifier stands in the cited sentence", cannot="")
 def caution_added(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report cautions of claims that their cited sentences lack."""
-    for claim, mark, there, kept, without in _cautions(store, texts):
+    for claim, mark, sentence, there, kept, without in _cautions(store, texts):
         for word in sorted(kept - there - without):
-            hint = f"remove it; where only another citation has it, add `without: [{word}]` here"
-            yield mark, f"'{claim.id}' says '{word}', which the cited sentence does not", hint
+            message, hint = f"'{claim.id}' says '{word}', which the cited sentence does not", _added_hint(word)
+            if kin := _kin(store, word, sentence):
+                part = "qualifiers" if word in store.vocabulary.qualifiers else "hedges"
+                message = f"'{claim.id}' says '{word}', and the cited sentence '{kin}', a word that is not in its list"
+                hint = f"where it means the same, add '{kin}' to {part}.{word}.words in data/vocabulary.yml"
+            yield mark, message, hint
+
+
+def _added_hint(word: str) -> str:
+    return f"remove it; where only another citation has it, add `without: [{word}]` here"
+
+
+def _kin(store: FactStore, caution: str, sentence: str) -> str:
+    """Return a word of the sentence that begins as one of the caution's does: "averaged" for "average"."""
+    for known in store.vocabulary.cautions[caution].words if caution in store.vocabulary.cautions else ():
+        start = known.casefold()[:_ALIKE]
+        for word in re.findall(r"[A-Za-z]+", sentence):
+            if len(start) == _ALIKE and word.casefold().startswith(start) and " " not in known:
+                return str(word)
+    return ""
 
 
 @text_rule("stale-without", proves="each `without` is needed", cannot="")
 def stale_without(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report words named in `without` of which claim and sentence agree."""
-    for claim, mark, there, kept, without in _cautions(store, texts):
+    for claim, mark, _, there, kept, without in _cautions(store, texts):
         for word in sorted(word for word in without if (word in there) == (word in kept)):
             yield mark, f"'{claim.id}': `without: [{word}]` is not needed", "remove it"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from factstore.rules.grounding.placing import unplaced
 from factstore.rules.grounding.texts import Texts, cited_paragraph, fold, stands_in
 from factstore.rules.registry import Finding, rule, text_rule
 from factstore.store.claims import Claim, Condition
@@ -45,7 +46,8 @@ def _states(claim: Claim, condition: Condition, key: str) -> bool:
 )
 def condition_not_printed(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Look for each plain condition in the paragraphs that its claim cites, where all of them are at hand."""
-    for claim in store.claims.values():
+    doubtful = unplaced(store, texts)
+    for claim in (claim for claim in store.claims.values() if claim.id not in doubtful):
         cited = [cited_paragraph(texts, citation) for citation in claim.citations]
         paragraphs = [paragraph for paragraph in cited if paragraph and None not in cited]
         plain = claim.conditions.items() if paragraphs else ()

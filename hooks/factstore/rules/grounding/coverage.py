@@ -6,6 +6,7 @@ What is missing is told in reading order, sentence by sentence: what one sentenc
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from factstore.rules.grounding.placing import meant
 from factstore.rules.grounding.texts import Texts, fold
 from factstore.rules.places import SENTENCES
 from factstore.rules.registry import Finding, text_rule
@@ -40,13 +41,14 @@ class _Sentence(NamedTuple):
 
 def _sentences(store: FactStore, texts: Texts) -> Iterator[_Sentence]:
     """Yield the sentences of all paragraphs that are not skipped, with a reason, as supporting no claim."""
+    doubtful = meant(store, texts)
     for name, text in texts.items():
         source = store.sources[name]
         skipped = {(each.section, number) for each in source.sections for number in each.skipped}
         for (section, number), sentences in text.sentences.items():
-            if (section, str(number)) in skipped:
-                continue
             place = (name, section, number)
+            if (section, str(number)) in skipped or place in doubtful:
+                continue
             claims = [store.claims[each] for each in store.cited_by.get(place, ())]
             printed = [fold(each.printed) for claim in claims for each in claim.citations if each.place == place]
             where = f"{name}, {section}, paragraph {number}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from factstore.rules.grounding.placing import unplaced
 from factstore.rules.grounding.texts import Texts, stands_in
 from factstore.rules.registry import Finding, text_rule
 from factstore.store.claims import Claim
@@ -30,7 +31,8 @@ def credit_not_named(store: FactStore, texts: Texts) -> Iterator[Finding]:
                 found[section] = number
         return found
 
-    for claim in store.claims.values():
+    doubtful = unplaced(store, texts)
+    for claim in (claim for claim in store.claims.values() if claim.id not in doubtful):
         party, throughout = _credited(claim)
         if party not in parties or not claim.citations or any(each.source not in texts for each in claim.citations):
             continue

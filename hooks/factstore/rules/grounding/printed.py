@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from factstore.rules.grounding.texts import LEAD, Texts, cited_paragraph, cited_sentence, fold, stands_in
+from factstore.rules.grounding.placing import elsewhere, has_place, misplaced
+from factstore.rules.grounding.texts import LEAD, Texts, fold, stands_in
 from factstore.rules.registry import Finding, rule, text_rule
 from factstore.store.claims import Citation, Claim
 from factstore.store.dates import MONTHS, PartialDate
@@ -31,6 +32,12 @@ def sections_differ(store: FactStore, texts: Texts) -> Iterator[Finding]:
     for name, text in texts.items():
         mark, listed = store.sources[name].at("sections"), store.sources[name].paragraphs
         counted = {section: len(paragraphs) for section, paragraphs in text.sections.items()}
+        only_listed = [section for section in listed if section not in counted]
+        only_counted = [section for section in counted if section not in listed and section != LEAD]
+        if len(only_listed) == len(only_counted) == 1:
+            message = f"the section '{only_listed[0]}' is '{only_counted[0]}' in the text"
+            yield mark, message, "write it as the text does"
+            continue
         for section in sorted(listed.keys() | counted.keys()):
             here, there = listed.get(section, 0), counted.get(section, 0)
             if (section in listed) != (section in counted) and section != LEAD:
@@ -59,8 +66,15 @@ def number_mismatch(store: FactStore) -> Iterator[Finding]:
     """Compare the numbers of each `printed` with the claim's."""
     for claim, number, citation in store.citations():
         if fault := number_fault(claim, citation):
-            hint = "correct the quantity or `printed`, or add a `reading`"
-            yield claim.at("citations", number, "printed"), f"'{claim.id}': {fault}", hint
+            yield claim.at("citations", number, "printed"), f"'{claim.id}': {fault}", _number_hint(claim)
+
+
+def _number_hint(claim: Claim) -> str:
+    if claim.quantity and claim.quantity.reading:
+        return "a `reading` is digits, number words, + − × ÷ and `to the power`: 27 × 60 + 17, seven, 10 to the power 2"
+    if claim.quantity:
+        return "correct the quantity or `printed`, or say in `reading` how one comes from the other"
+    return "add a quantity, or leave the number out of `printed`"
 
 
 @text_rule(
@@ -71,7 +85,7 @@ def number_mismatch(store: FactStore) -> Iterator[Finding]:
 def printed_missing(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report words that stand nowhere in the texts."""
     for claim, number, citation in _misplaced(store, texts):
-        if not _elsewhere(texts, citation):
+        if not elsewhere(texts, citation) and not number_fault(claim, citation):
             hint = "copy the words to the letter, within one sentence"
             yield claim.at("citations", number, "printed"), _not_there(citation), hint
 
@@ -80,30 +94,21 @@ def printed_missing(store: FactStore, texts: Texts) -> Iterator[Finding]:
 def printed_elsewhere(store: FactStore, texts: Texts) -> Iterator[Finding]:
     """Report words that stand in another paragraph than the cited one."""
     for claim, number, citation in _misplaced(store, texts):
-        if where := _elsewhere(texts, citation):
-            message = f"{_not_there(citation)}; it stands in {where}"
+        if where := elsewhere(texts, citation):
+            message = f"{_not_there(citation)}; it stands in {where[0]}, {where[1]}, paragraph {where[2]}"
             yield claim.at("citations", number, "printed"), message, "correct the place"
 
 
 def _misplaced(store: FactStore, texts: Texts) -> Iterator[tuple[Claim, int, Citation]]:
-    for claim, number, citation in store.citations():
-        if cited_paragraph(texts, citation) is not None and not cited_sentence(texts, citation):
+    """Yield the citations of a place that exists, without their words."""
+    for claim, number, citation in misplaced(store, texts):
+        if has_place(store, citation):
             yield claim, number, citation
 
 
 def _not_there(citation: Citation) -> str:
     place = f"{citation.source}, {citation.section}, paragraph {citation.paragraph}"
     return f"'{citation.printed}' does not stand in {place}"
-
-
-def _elsewhere(texts: Texts, citation: Citation) -> str:
-    """Return the first place, in the cited text or in another, where the words stand; empty where there is none."""
-    words = fold(citation.printed)
-    for name in dict.fromkeys((citation.source, *texts)):
-        for (section, number), paragraph in texts[name].folded.items():
-            if words in paragraph and texts[name].sentence((section, number), words):
-                return f"{name}, {section}, paragraph {number}"
-    return ""
 
 
 def number_fault(claim: Claim, citation: Citation) -> str:

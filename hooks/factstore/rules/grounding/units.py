@@ -36,5 +36,5 @@ def _fault(claim: Claim, citation: Citation, texts: Texts) -> tuple[str, str] | 
     if unit in there or part or not (there or sentence) or (citation.source in texts and not sentence):
         return None
     known = ", ".join(sorted(there)) or "none"
-    hint = "correct the unit, or add the source's word to its `words`"
+    hint = f"correct the unit, or add the source's word to units.{unit}.words in data/vocabulary.yml"
     return f"counts {unit}, but the cited words have: {known}", hint
