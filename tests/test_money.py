@@ -119,8 +119,8 @@ def test_money_is_no_plain_number(store: FactStore) -> None:
 def test_a_price_is_grounded_as_printed(tmp_path: Path, unit: str, rules: list[str]) -> None:
     root = copy_project(tmp_path)
     claim = (
-        f"  sale: {{statement: 'The chip costs {{quantity}}.', quantity: {{value: 41.20, unit: {unit}}}, evidence: record, citations: "
-        "[{source: red, section: Test Results, paragraph: 1, printed: '$41.20 per hour'}]}\n"
+        f"  sale: {{statement: 'The chip costs {{quantity}}.', quantity: {{value: 41.20, unit: {unit}}}, "
+        "evidence: record, citations: [{source: red, section: Test Results, paragraph: 1, printed: '$41.20 per hour'}]}\n"
     )
     for name, old, new in (
         ("texts/red.md", "Maker may sell it.", "Maker may sell it. It costs $41.20 per hour."),
@@ -152,7 +152,7 @@ def test_search_finds_money_as_it_is_written(query: str, first: str, store: Fact
         (tmp_path / Path(path).name).write_bytes(content)
     files = [str(tmp_path / Path(path).name) for path in (LUNR_PATH, INDEX_PATH)]
     command = [shutil.which("node") or "", str(ROOT / "tests/search_node.mjs"), "own", *files]
-    done = subprocess.run(command, input=json.dumps([query]), capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run(command, input=json.dumps([query]), capture_output=True, text=True, check=True)
     (answer,) = json.loads(done.stdout)
     found = [name for name in answer["found"] if not name.startswith("page:")]
     assert found[:1] == ([first] if first else [])
