@@ -50,6 +50,7 @@ from factstore.build.project import Project, Site, docs_problems, load_project, 
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
 from factstore.outputs.cards import publish_cards
+from factstore.outputs.feeds import ATOM
 from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
@@ -110,7 +111,9 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     """Load and check the store, before anything else is done; then write aside, until all is written."""
     texts = os.environ.get("FACTSTORE_TEXTS")
     site = Site(config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
-    project, summary, problems = load_project(_root(config), site, Path(texts) if texts else None)
+    project, summary, problems = load_project(
+        _root(config), site, Path(texts) if texts else None, preview=running.serving
+    )
     _stop_at(problems)
     running.current = Pages.of(project) if project else None
     for line in summary:
@@ -168,7 +171,10 @@ def on_page_content(html: str, *, page: Page, **_: object) -> str:
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object) -> Environment:
     """Fill the pages of claims and sources; stop with the problems of all pages; add what is made from all of them."""
-    env.globals["factstore"] = {"known_through": known_through(running.project.store)}
+    env.globals["factstore"] = {
+        "known_through": known_through(running.project.store),
+        "feed": ATOM if running.project.store.changes else "",
+    }
     running.scripts = Scripts(lambda root: _theme_scripts(env, config, root))
     with suppress(OSError):
         env.bytecode_cache = FileSystemBytecodeCache(str(_cache(config, "templates")))

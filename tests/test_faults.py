@@ -17,10 +17,12 @@ FAULTS = sorted((Path(__file__).parent / "faults").glob("*.yml"))
 BYTES = {"bytes": b"subject: Cases\ntopic: sp\xe9ed\n", "big": b"subject: Cases # " + b"x" * 1_000_001}
 # Rules that no change of one file can break by itself; each has a test of its own, named here.
 ELSEWHERE = {
+    "caution-unlisted": "test_new_source.py",
     "evidence-origin": "test_rules.py",
     "figure-uncovered": "test_grounding.py",
     "internal": "test_rules.py",
     "name-uncovered": "test_grounding.py",
+    "text-missing": "test_new_source.py",
 }
 
 

@@ -22,7 +22,15 @@ theme: {{name: material, custom_dir: overrides, font: false, favicon: x.svg}}
 hooks: [hooks/main.py]
 plugins: []
 markdown_extensions: [attr_list, tables, toc]
-nav: [{{'{evil}': index.md}}, topics/speed.md, topics/trials.md, evidence/not-stated.md, claims/index.md, sources/index.md, glossary/index.md]
+nav:
+  - {{'{evil}': index.md}}
+  - topics/speed.md
+  - topics/trials.md
+  - evidence/not-stated.md
+  - claims/index.md
+  - sources/index.md
+  - glossary/index.md
+  - changes/index.md
 """
 
 
@@ -48,6 +56,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = page.read_text(encoding="utf-8").replace("title: Home", f"title: '{EVIL}'\nauthor: '{EVIL}'")
     text = text.replace("A small site.", f"'{EVIL}'").replace("# Home\n", "")
     page.write_text(text + "\n## A `<script>alert(evil)</script>` & “b” {#part}\n", encoding="utf-8")
+    (root / "data" / "permalinks.txt").write_text("#addresses:0\n", encoding="utf-8")  # another party says it now
     vocabulary = root / "data" / "vocabulary.yml"
     old = vocabulary.read_text(encoding="utf-8")
     vocabulary.write_text(old.replace("name: Lab,", f"name: 'Lab {EVIL}',"), encoding="utf-8")

@@ -1,18 +1,22 @@
-"""The commands besides the build: `factstore check | permalinks | diff OLD NEW [--json] | offline`."""
+"""The commands besides the build: `factstore check | permalinks | diff | changes | review | offline`."""
 
 import argparse
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from factstore.html.closed_world import read_html
 from factstore.outputs.diff import diff, text
 from factstore.outputs.offline import pack
-from factstore.outputs.state import StateError, read_state
+from factstore.outputs.proposals import proposals
+from factstore.outputs.review import review
+from factstore.outputs.state import StateError, read_revision, read_state
 from factstore.rules.check import check
 from factstore.rules.permalinks import ShortenedError, add
 from factstore.store.facts import FactStore
-from factstore.store.problems import report
+from factstore.store.load import load
+from factstore.store.problems import nearest, report
 
 PROSE = ("topics", "evidence", "about")
 
@@ -28,9 +32,19 @@ def main(arguments: list[str] | None = None) -> int:
     differ.add_argument("old", type=Path)
     differ.add_argument("new", type=Path)
     differ.add_argument("--json", action="store_true", help="print JSON in place of words")
+    changes = commands.add_parser("changes", help="propose entries for data/changes.yml: what changed since a state")
+    changes.add_argument("--old", required=True, help="a claims.json, a checkout, or a revision of the repository")
+    changes.add_argument("--date", default=datetime.now(tz=UTC).date().isoformat(), help="the date of the entries")
+    changes.add_argument("--why", default="", help="the reason, where all entries have the same")
+    reviewer = commands.add_parser("review", help="list what a new source makes doubtful")
+    reviewer.add_argument("source", help="its id")
     options = parser.parse_args(arguments)
     if options.command == "diff":
         return _diff(options.old, options.new, as_json=options.json)
+    if options.command == "changes":
+        return _changes(Path.cwd(), options.old, options.date, options.why)
+    if options.command == "review":
+        return _review(Path.cwd(), options.source)
     return {"check": _check, "permalinks": _permalinks, "offline": _offline}[options.command](Path.cwd())
 
 
@@ -80,6 +94,33 @@ def _diff(old: Path, new: Path, *, as_json: bool) -> int:
         return 1
     found = diff(before, after)
     print(found.json() if as_json else text(found, before, after))
+    return 0
+
+
+def _changes(root: Path, old: str, date: str, why: str) -> int:
+    store, problems = load(root)
+    if store is None:
+        print(report(problems), file=sys.stderr)
+        return 1
+    try:
+        before = read_state(Path(old)) if Path(old).exists() else read_revision(root, old)
+    except StateError as error:
+        print(error, file=sys.stderr)
+        return 1
+    found = proposals(store, before.claims)
+    print("\n".join(each.yaml(date, why) for each in found) if found else "No claim says anything else than before.")
+    return 0
+
+
+def _review(root: Path, name: str) -> int:
+    store, problems = load(root)
+    if store is None:
+        print(report(problems), file=sys.stderr)
+        return 1
+    if name not in store.sources:
+        print(f"There is no source '{name}'. {nearest(name, store.sources)}".strip(), file=sys.stderr)
+        return 1
+    print(review(root, store.sources[name], _texts()))
     return 0
 
 

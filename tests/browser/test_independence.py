@@ -135,7 +135,7 @@ def test_from_a_disk_links_cards_and_the_search_work(browser: Browser, disk: str
         page.wait_for_url("**/index.html*")
         expect(page.get_by_role("heading", level=1)).to_contain_text("11,099")
         page.goto(f"{disk}claims/index.html")
-        expect(page.locator("[data-explorer]").get_by_role("status")).to_contain_text("shown")
+        expect(page.locator("[data-explorer]").get_by_role("status")).to_contain_text("claims")
         assert opened.faults == []
 
 

@@ -1,11 +1,13 @@
 """Everything that is made of a store, by name: pages, cards, marks, blocks, exports, the data of the search."""
 
 from contextlib import suppress
+from unittest.mock import patch
 
 import markdown
 import yaml
 
 from factstore.build.head import claim_head, head_html
+from factstore.html import explorer
 from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.cite import Mention, card, mark, references
@@ -31,7 +33,7 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made: Made = {}
     site = f"https://e.org/{text}/"
     for name, claim in store.claims.items():
-        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}")
+        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}", [(site, text)])
         made[f"card {name}"] = card(claim, LINKS)
         made[f"head {name}"] = head_html(claim_head(claim), text, site)
         made[f"citation {name}"] = references([claim], LINKS)
@@ -42,6 +44,8 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made[f"retired {address}"] = retired_body(address, entry) + retired_sections(store, address.partition("#")[0])
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
+    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
+        made["claims, cut"] = claims_index(store, LINKS)
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}

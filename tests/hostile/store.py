@@ -16,7 +16,7 @@ from factstore.store.record import Record, Ref
 from factstore.store.sources import Retired, Section
 
 TESTS = Path(__file__).parent.parent
-FIRST, LAST = "\u2039", "\u203a"
+FIRST, LAST = "\u27e6", "\u27e7"
 IN_STATEMENT = f"{FIRST}\"'><evil-x/onevil='x'/a=\"&amp;<script>evil()</script></title>--></style>]]>\u2028{LAST}"
 HOSTILE = IN_STATEMENT.replace("]]", "{{evil}}{%evil%}]]")  # braces of a statement are names of quantities
 HARMLESS = "so"
@@ -35,7 +35,7 @@ def innocent() -> FactStore:
     entry = Retired(reason="It was split.", successor="claims/net-chips/")
     section = Section(section="Thanks", paragraphs=1, skipped={"1": "Thanks to nobody."})
     source, claim = store.sources["first"], store.claims["sweep-lab"]
-    source = source.model_copy(update={"sections": (*source.sections, section)})
+    source = source.model_copy(update={"sections": (*source.sections, section), "retrieved": source.issued})
     computed = next(name for name, each in store.claims.items() if not each.citations)
     held = {**claim.conditions, "sharding": Condition(value="by layer", stated_by=computed)}
     return dataclasses.replace(

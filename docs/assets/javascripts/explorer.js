@@ -14,7 +14,6 @@
   const byDefault = boxes.filter(({ name, value }) => name === "origin" && value === "reported");
   let [rows, shown, touched, latest, moved] = [[], [], false, 0, false];
 
-  const values = ({ row }, name) => (row.dataset[name] ?? "").split("|").filter(Boolean);
   const named = (box) => box.closest("label").querySelector("span").textContent;
 
   const held = () => [...new FormData(form)].filter(([, value]) => value);
@@ -32,28 +31,28 @@
   function filter(candidates) {
     const chosen = new Map(facets.map(({ name }) => [name, new Set()]));
     for (const box of boxes) if (box.checked) chosen.get(box.name).add(box.value);
-    const counts = new Map(boxes.map((box) => [`${box.name} ${box.value}`, 0]));
+    const counts = Object.fromEntries(facets.map(({ name }) => [name, {}]));
     const passed = candidates.filter((entry) => {
       const failed = facets.filter(({ name }) => {
         const wanted = chosen.get(name);
-        return wanted.size && !values(entry, name).some((value) => wanted.has(value));
+        return wanted.size && !entry[name].some((value) => wanted.has(value));
       });
       for (const { name } of failed.length > 1 ? [] : failed.length ? failed : facets)
-        for (const value of values(entry, name)) counts.set(`${name} ${value}`, counts.get(`${name} ${value}`) + 1);
+        for (const value of entry[name]) counts[name][value] = (counts[name][value] ?? 0) + 1;
       return !failed.length;
     });
     for (const box of boxes) {
-      const [label, count] = [box.closest("label"), counts.get(`${box.name} ${box.value}`)];
-      label.lastChild.value = count;
+      const [label, count] = [box.closest("label"), counts[box.name][box.value] ?? 0];
+      label.lastChild.textContent = count;
       label.toggleAttribute("data-none", !count && !box.checked);
     }
     return passed;
   }
 
   /* Figures sort by size within their unit, words by the alphabet; either way what is blank comes last. */
-  const order = new Intl.Collator("en", { numeric: true }).compare;
+  const order = (a, b) => (a < b ? -1 : Number(a > b));
   function keyOf({ row: { cells, dataset } }, place) {
-    if (sort.value !== "figure") return [cells[place].textContent.trim() || null];
+    if (sort.value !== "figure") return [cells[place].textContent.toLowerCase() || null];
     return [dataset.unit ?? null, dataset.unit === "date" ? dataset.value : Number(dataset.value)];
   }
   function sorted(some) {
@@ -63,7 +62,7 @@
     const compare = ([[a, m]], [[b, n]]) => {
       if (a === null || b === null) return (a === null) - (b === null);
       if (m === undefined) return turn * order(a, b);
-      return order(a, b) || turn * (typeof m === "string" ? order(m, n) : m - n);
+      return order(a, b) || turn * order(m, n);
     };
     const keyed = some.map((entry) => [keyOf(entry, place), entry]);
     return keyed.sort(compare).map(([, entry]) => entry);
@@ -77,7 +76,7 @@
     const byId = answer && new Map(rows.map((entry) => [entry.row.dataset.row, entry]));
     shown = sorted(filter(answer ? answer.claims.flatMap((id) => byId.get(id) ?? []) : rows));
     const visible = new Set(shown);
-    for (const entry of rows) entry.row.hidden = !visible.has(entry);
+    for (const entry of rows) if (entry.row.hidden === visible.has(entry)) entry.row.hidden = !entry.row.hidden;
     if (answer || sort.value) body.append(...shown.map(({ row }) => row));
     else if (moved) body.append(...rows.map(({ row }) => row));
     moved = Boolean(answer || sort.value);
@@ -211,7 +210,11 @@
       body.insertAdjacentHTML("beforeend", local);
       document.querySelector("[data-rest]").remove();
     }
-    rows = [...body.rows].map((row) => ({ row }));
+    const values = (row, name) => row.dataset[name]?.split("|") ?? [];
+    rows = [...body.rows].map((row) => ({
+      row,
+      ...Object.fromEntries(facets.map(({ name }) => [name, values(row, name)])),
+    }));
     form.hidden = false;
     await apply();
   }

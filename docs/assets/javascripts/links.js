@@ -47,7 +47,8 @@
   /* One button serves all rows and lines of claims: it goes to the one that the pointer or the keyboard is at. */
   const mobile = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy link" });
   mobile.className = "fs-copy-row";
-  function follow({ target }) {
+  function follow({ type, target }) {
+    if (type === "pointerover" && mobile.closest("tr, li")?.querySelector(":focus-visible")) return;
     const row = target.closest?.(".fs-table tbody tr, .fs-claims > li");
     const link = row?.querySelector('a[href*="/"]:not(.headerlink)');
     if (!link || !/^[^#]*[a-z0-9-]\/(index\.html)?$/.test(link.getAttribute("href")) || link.nextSibling === mobile)

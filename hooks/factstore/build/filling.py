@@ -72,7 +72,7 @@ class Filling:
         html, state = read_html(body), PageState(file, page.address, "")
         problems = tuple(page_problems(self.project.store, RenderedPage(state, html)))
         links = tuple(map(sys.intern, dict.fromkeys(html.links)))
-        context = self.project.context(page.address, file, Head(page.title, page.description, page.address))
+        context = self.project.context(page.address, file, Head(page.title, page.description, page.address), body)
         path = f"{page.address}index.html"
         target = below(self.folder, path)
         if target is None:

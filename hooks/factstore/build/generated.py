@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from factstore.html.changes_page import changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.index_pages import glossary
@@ -14,6 +15,7 @@ from factstore.html.source_page import source_page, sources_index
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.sources import Retired
+from factstore.words.telling import shortened
 
 ShownOn = Callable[[str], Sequence[tuple[str, str]]]
 TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have the same
@@ -51,11 +53,6 @@ class GeneratedPage:
     def body(self) -> str:
         """The page's HTML."""
         return self.render(links_from(self.address))
-
-
-def shortened(text: str, length: int) -> str:
-    """Cut a text at a word, with an ellipsis, where it is longer than `length`."""
-    return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
 
 
 def generated_pages(
@@ -104,4 +101,8 @@ def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:
     yield GeneratedPage(
         "glossary/", "Glossary", "The systems, products and terms of the coverage, with the claims about each.",
         lambda links: glossary(store, links), "data/vocabulary.yml", (),
+    )  # fmt: skip
+    yield GeneratedPage(
+        "changes/", "Changes", "What changed in claims after they were published, when, and why.",
+        lambda links: changes_page(store, links), "data/changes.yml", (),
     )  # fmt: skip

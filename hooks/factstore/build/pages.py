@@ -74,7 +74,8 @@ class Pages:
     def context(self, url: str) -> dict[str, object]:
         """Return what the template of a finished page can use."""
         page = self.pages[url]
-        return self.project.context(url, page.state.file, Head(page.title, page.description, url))
+        head = Head(page.title, page.description, url)
+        return self.project.context(url, page.state.file, head, page.content)
 
     def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""

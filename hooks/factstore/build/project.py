@@ -9,11 +9,14 @@ from factstore.build.active import file_problems
 from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in
+from factstore.html.changes_page import changed_line
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
 from factstore.outputs.card_files import card_files
 from factstore.outputs.card_image import Card, card_of, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import feeds
+from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.addresses import below
 from factstore.store.facts import FactStore
@@ -68,6 +71,7 @@ class Project:
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
+        yield from feeds(self.store, self.site.name, self.site.url)
         yield from card_files(self.store)
         if rows := rows_script(self.store):
             yield ROWS_FILE, rows
@@ -76,11 +80,12 @@ class Project:
         """Return what the image of each claim's card says, by its place in the site's folder."""
         return {folder / card_path(name): card_of(claim, self.site.name) for name, claim in self.store.claims.items()}
 
-    def context(self, url: str, file: str, head: Head) -> dict[str, object]:
-        """Return what the template of one page can use: its metadata, and the file that it is made from."""
+    def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
+        """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
         claim = self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
         html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url)
-        return {"head": html, "made_from": file, "edit_url": self.site.edit_url(file)}
+        changed = changed_line(self.store, url, content)
+        return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
 
     def collisions(self, present: set[str]) -> Iterator[Problem]:
         """Report a file in docs/ that stands where the engine makes a page."""
@@ -100,12 +105,20 @@ class Project:
                 yield Problem(Mark("mkdocs.yml"), "nav-omitted", message, "list it under nav")
 
 
-def load_project(root: Path, site: Site, texts: Path | None) -> tuple[Project | None, tuple[str, ...], list[Problem]]:
-    """Load and check the store; return the project, unless there are problems, a summary, and the problems."""
-    store, summary, problems = check(root, texts)
+def load_project(
+    root: Path, site: Site, texts: Path | None, *, preview: bool = False
+) -> tuple[Project | None, tuple[str, ...], list[Problem]]:
+    """Load and check the store; return the project, unless there are problems, a summary, and the problems.
+
+    A preview shows a change before the entry that tells of it is written, and says that it is missing.
+    """
+    store, summary, found = check(root, texts)
+    later = [problem for problem in found if preview and problem.rule in BEFORE_PUBLISHING]
+    problems = [problem for problem in found if problem not in later]
     if store is None or problems:
         return None, (), problems
-    return Project(root, site, store), tuple(summary.split("\n")), []
+    lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in later))
+    return Project(root, site, store), lines, []
 
 
 def path_problems(folder: Path, paths: Iterable[str]) -> Iterator[Problem]:

@@ -48,7 +48,8 @@ class Blanks:
     def context(self, *, edits: bool) -> dict[str, object]:
         """Return the shell's own template context."""
         edit = f"edit{self.token}" if edits else ""
-        return {"head": f"<!--head{self.token}-->", "made_from": f"file{self.token}", "edit_url": edit}
+        marks = {"head": f"<!--head{self.token}-->", "changed": f"<!--changed{self.token}-->"}
+        return {**marks, "made_from": f"file{self.token}", "edit_url": edit}
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Shell:
     @classmethod
     def cut(cls, html: str, blanks: Blanks) -> "Shell":
         """Cut the rendered page at its blanks."""
-        marks = r"<!--<h1>(body){0}-->|<!--(head){0}-->|claims/(address){0}/|(title|description|file|edit){0}"
+        marks = r"<!--<h1>(body){0}-->|<!--(head|changed){0}-->|claims/(address){0}/|(title|description|file|edit){0}"
         found = re.split(marks.format(blanks.token), html)
         return cls(tuple(piece for piece in found if piece is not None))
 
@@ -68,7 +69,7 @@ class Shell:
         """Return one page; values are escaped for HTML, the body and the head's elements are HTML."""
         values = {
             "address": page.address, "title": escape(page.title), "description": escape(page.description),
-            "head": str(context["head"]), "file": escape(str(context["made_from"])),
+            "head": str(context["head"]), "changed": str(context["changed"]), "file": escape(str(context["made_from"])),
             "edit": escape(str(context["edit_url"])), "body": body,
         }  # fmt: skip
         return "".join(values[piece] if place % 2 else piece for place, piece in enumerate(self.pieces))

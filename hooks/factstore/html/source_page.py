@@ -10,10 +10,8 @@ from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.sources import Place, Section, Source
+from factstore.store.sources import OUTSIDE, Place, Section, Source
 from factstore.words.telling import LEAD
-
-OUTSIDE = ("documentation", "code")  # kinds of work that are read for context, and are no coverage
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,13 @@ from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
+from factstore.words.history import history
 from factstore.words.relations import independence
 from factstore.words.standing import standing_parts
-from factstore.words.telling import capital, place_text, section_text
+from factstore.words.telling import capital, place_text, section_text, shortened
 
 FOLDER = Path(__file__).with_name("templates")
+SHORT = 70  # letters of a statement in a list that names many
 _BREAK = re.compile(r"\s*\n\s*")
 _STATEMENT = frozenset({"block_begin", "block_end", "eof"})
 
@@ -80,11 +82,13 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "furniture": furniture,
     "held": held,
     "held_at": held_at,
+    "history": history,
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,
     "place_text": place_text,
     "publisher": publisher,
+    "shortened": lambda text: shortened(text, SHORT),
     "section_text": section_text,
     "slug": section_slug,
     "standing_parts": standing_parts,

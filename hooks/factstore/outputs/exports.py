@@ -15,7 +15,7 @@ from factstore.words.derive import computed, inputs
 from factstore.words.standing import replacements, standing_note
 
 Json = dict[str, object]
-_OWN = {"answers", "exceptions", "conditions", "relations", "citations", "derivation"}
+_OWN = {"answers", "exceptions", "setup", "conditions", "relations", "citations", "derivation"}
 _FORM = {"show", "reading"}
 
 
@@ -94,4 +94,8 @@ def gaps_json(store: FactStore) -> Json:
 
 
 def _gap(gap: Gap) -> Json:
-    return gap.model_dump(exclude={"answers"}) | {"id": gap.id, "url": f"evidence/not-stated/#{gap.id}"}
+    return gap.model_dump(exclude={"answers", "unsearched"}) | {
+        "id": gap.id,
+        "url": f"evidence/not-stated/#{gap.id}",
+        "unsearched": dict(gap.unsearched),
+    }

@@ -5,9 +5,12 @@ It is read from a checkout, or from a `claims.json` with what lies beside it in 
 
 import json
 import re
+import subprocess
+import tarfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.store.load import load
@@ -39,6 +42,21 @@ def read_state(path: Path) -> State:
         return _of_checkout(path) if path.is_dir() else _of_site(path)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise StateError(f"{path} is neither a checkout nor a claims.json: {error}") from error
+
+
+def read_revision(root: Path, revision: str) -> State:
+    """Return the state of a revision of the repository in `root`."""
+    with TemporaryDirectory() as folder:
+        packed = Path(folder) / "data.tar"
+        command = ["git", "-C", str(root), "archive", f"--output={packed}", "--end-of-options", revision, "data"]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - no shell reads it
+        except (OSError, subprocess.CalledProcessError) as error:
+            why = getattr(error, "stderr", "") or str(error)
+            raise StateError(f"{revision} is no file, no checkout and no revision: {why.strip()}") from error
+        with tarfile.open(packed) as archive:
+            archive.extractall(folder, filter="data")
+        return read_state(Path(folder))
 
 
 def _of_checkout(root: Path) -> State:

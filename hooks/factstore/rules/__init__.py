@@ -2,6 +2,7 @@
 
 from factstore.rules import (  # noqa: F401 - each module registers its rules
     addresses,
+    changes,
     consistency,
     derivations,
     permalinks,
@@ -9,6 +10,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     records,
     references,
     relations,
+    setups,
     stages,
     statements,
     superseded,

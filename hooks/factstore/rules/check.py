@@ -13,6 +13,7 @@ _ABSENCE = frozenset(
     (
         "unknown-claim", "unknown-input", "unknown-source", "unused-vocabulary", "paragraph-unused", "figure-uncovered",
         "name-uncovered", "permalink-lost", "permalink-retired", "bad-placeholder", "bad-part", "condition-disagrees",
+        "bad-change",
     )
 )  # fmt: skip
 _UNREAD = frozenset(

@@ -1,7 +1,9 @@
 """Addresses once published keep working: each line of `data/permalinks.txt` is live or retired.
 
-The first line of the file counts the others, so that a line that was taken out shows. Headings are an
-argument: a mapping from the address of a topic page to the ids of its headings, since only a build knows them.
+The first line of the file counts the addresses, so that one that was taken out shows; a second one, where there are
+any, the entries of `data/changes.yml` that were known. After the address of a claim stands the fingerprint of what it
+says. Headings are an argument: a mapping from the address of a topic page to the ids of its headings, since only a
+build knows them.
 """
 
 import re
@@ -9,12 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from factstore.rules.registry import Finding, found_by, rule
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, once
 from factstore.store.problems import Mark, Problem, closest, nearest
+from factstore.words.said import FINGERPRINT_LENGTH, fingerprint, said
 
 FILE = "data/permalinks.txt"
 COUNT = "#addresses:"
+CHANGES = "#changes:"
 _COUNTED = re.compile("[0-9]{1,9}")
+_WITH_FINGERPRINT = re.compile(rf"(\S+) ([0-9a-f]{{{FINGERPRINT_LENGTH}}})")
 Headings = Mapping[str, Iterable[str]]
 
 
@@ -31,9 +36,28 @@ def addresses(store: FactStore, headings: Headings | None = None) -> tuple[str, 
 
 
 def listed(store: FactStore) -> tuple[tuple[int, str], ...]:
-    """Return the lines that are addresses, with their numbers."""
+    """Return the published addresses, with the numbers of their lines."""
     lines = enumerate(store.permalinks, 1)
-    return tuple((at, line) for at, line in lines if line and not line.startswith(COUNT))
+    return tuple((at, _split(line)[0]) for at, line in lines if line and not line.startswith((COUNT, CHANGES)))
+
+
+def _split(line: str) -> tuple[str, str]:
+    """Return the address of a line, and the fingerprint after it, if there is one."""
+    match = _WITH_FINGERPRINT.fullmatch(line)
+    return (match[1], match[2]) if match else (line, "")
+
+
+@once
+def fingerprints(store: FactStore) -> Mapping[str, str]:
+    """Return the fingerprint of each published address that has one."""
+    pairs = map(_split, store.permalinks)
+    return {address: found for address, found in pairs if found}
+
+
+def counted_changes(store: FactStore) -> int:
+    """Return how many entries of `data/changes.yml` there were when the list was last written."""
+    counts = [line.removeprefix(CHANGES) for line in store.permalinks if line.startswith(CHANGES)]
+    return max((int(count) for count in counts if _COUNTED.fullmatch(count)), default=0)
 
 
 def missing(store: FactStore) -> int | None:
@@ -79,7 +103,7 @@ def _near(store: FactStore, address: str, unlisted: set[str]) -> str:
 )
 def wrongly_retired(store: FactStore, headings: Headings | None = None) -> Iterator[Finding]:
     """Report addresses that are retired and live, or were never published, and successors that are not live."""
-    live, published = set(addresses(store, headings)), set(store.permalinks)
+    live, published = set(addresses(store, headings)), {address for _, address in listed(store)}
     for address, entry in store.retired.items():
         if address in live:
             yield entry.at(), f"'{address}' is retired, and live", "remove one of the two; never reuse an id"
@@ -98,10 +122,18 @@ def permalink_problems(store: FactStore, headings: Headings | None) -> Iterator[
 
 
 def add(root: Path, store: FactStore, headings: Headings) -> tuple[str, ...]:
-    """Write the list with all live addresses added, sorted; return the new ones. Nothing is removed."""
+    """Write the list with all live addresses added, sorted; return the new ones. Nothing is removed.
+
+    Each claim's fingerprint is what it says now: call it once the rules have passed.
+    """
     if short := missing(store):
         raise ShortenedError(f"{FILE}: {short} addresses were taken out; put them back")
     before = {line for _, line in listed(store)}
-    lines = sorted(before.union(addresses(store, headings)))
-    (root / FILE).write_text("\n".join([f"{COUNT}{len(lines)}", *lines]) + "\n", encoding="utf-8")
-    return tuple(line for line in lines if line not in before)
+    every = sorted(before.union(addresses(store, headings)))
+    told = dict(fingerprints(store)) | {
+        f"claims/{name}/": fingerprint(said(each)) for name, each in store.claims.items()
+    }
+    head = [f"{COUNT}{len(every)}", *([f"{CHANGES}{len(store.changes)}"] if store.changes else [])]
+    lines = [f"{address} {told[address]}" if address in told else address for address in every]
+    (root / FILE).write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")
+    return tuple(address for address in every if address not in before)

@@ -8,6 +8,7 @@ from factstore.rules.registry import Finding, rule
 from factstore.store.facts import FactStore
 from factstore.store.problems import nearest
 
+SENTENCES = 1000  # more than a paragraph has: what is said of a paragraph goes before what is said of its sentences
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
 
 
@@ -63,7 +64,8 @@ def paragraph_unused(store: FactStore) -> Iterator[Finding]:
             for paragraph in range(1, section.paragraphs + 1):
                 if (name, section.section, paragraph) not in store.cited_by and str(paragraph) not in section.skipped:
                     message = f"no claim cites '{section.section}', paragraph {paragraph}"
-                    yield source.at("sections", at), message, "add a claim, or `skipped: {n: reason}` to the section"
+                    hint = "add a claim, or `skipped: {n: reason}` to the section"
+                    yield source.at("sections", at), message, hint, paragraph * SENTENCES
 
 
 @rule(

@@ -13,7 +13,7 @@ from factstore.rules.grounding.texts import Texts
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
 
-Finding = tuple[Mark, str, str]
+Finding = tuple[Mark, str, str] | tuple[Mark, str, str, int]  # place, message, hint; where it matters, an order there
 Check = Callable[[FactStore], Iterable[Finding]]
 TextCheck = Callable[[FactStore, Texts], Iterable[Finding]]
 

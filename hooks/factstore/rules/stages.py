@@ -18,6 +18,7 @@ _STAGES = {
     "duplicate-id": ("each id is unique in the store", ""),
     "internal": ("each rule could be applied", "that it is the right rule"),
     "texts-missing": ("where texts are promised, some are there", "that all are"),
+    "text-missing": ("where texts are at hand, that of each article that was read is", ""),
     "unknown-reference": ("each reference on a page leads to a record", "that it is the one that was meant"),
     "wrong-number": ("a number in words of ours on a page is the claim's", ""),
     "lost-qualifier": ("our words for a qualified figure keep its qualifier", "a hedge that is no qualifier"),

@@ -39,10 +39,10 @@ def all_words(store: FactStore) -> str:
 
 @rule("unused-vocabulary", proves="every entry of the vocabulary is used", cannot="that it is defined well")
 def unused_vocabulary(store: FactStore) -> Iterator[Finding]:
-    """Report entries that no claim or source names."""
+    """Report entries that no claim or source names; words of caution may be there for texts to come."""
     for kind, used in _used(store).items():
         for key in getattr(store.vocabulary, kind):
-            if key not in used:
+            if key not in used and not getattr(getattr(store.vocabulary, kind)[key], "stock", False):
                 yield store.vocabulary.at(kind, key), f"nothing uses '{key}' of {kind}", "remove it"
     words = all_words(store) + "\n".join(source.short + source.note for source in store.sources.values())
     for at, name in enumerate(store.vocabulary.names):

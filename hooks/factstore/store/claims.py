@@ -49,6 +49,10 @@ class Condition(Record):
         return (self.value,) if isinstance(self.value, str) else self.value
 
 
+def _one_or_more(value: object) -> object:
+    return () if value is None else (value,) if isinstance(value, str) else to_tuple(value)
+
+
 def _condition(value: object) -> object:
     return value if isinstance(value, (dict, Condition)) else {"value": value}
 
@@ -99,6 +103,7 @@ class Claim(Record):
     quantity: Quantity | None = None
     evidence: Annotated[Text, Ref("evidence")]
     phase: Phase | None = None
+    setup: Annotated[Texts, BeforeValidator(_one_or_more), Ref("claim")] = ()
     conditions: Conditions = Field(default_factory=dict, validate_default=True)
     hedges: Annotated[Texts, Ref("hedge")] = ()
     citations: Annotated[tuple[Citation, ...], BeforeValidator(to_tuple)] = ()

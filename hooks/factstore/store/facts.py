@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cached_property, wraps
 from typing import TypeVar, cast
 
+from factstore.store.changes import Change
 from factstore.store.claims import Citation, Claim, Relation, Subject
 from factstore.store.problems import Mark
 from factstore.store.reader import Mapping as MappingNode
@@ -45,6 +46,7 @@ class FactStore:
     retired: Mapping[str, Retired]
     permalinks: tuple[str, ...]
     places: Places
+    changes: tuple[Change, ...] = ()
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -52,6 +54,8 @@ class FactStore:
         for records in (self.claims, self.sources, self.gaps, self.retired):
             for name, record in records.items():
                 record.bind(self, name)
+        for number, change in enumerate(self.changes, 1):
+            change.bind(self, str(number))
         self.vocabulary.bind(self, self.vocabulary.stored_as)
 
     @cached_property

@@ -3,23 +3,25 @@
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import ValidationError
 
+from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, Places, is_slug
 from factstore.store.problems import Mark, Problem, nearest
 from factstore.store.reader import Mapping as MappingNode
-from factstore.store.reader import Node, place, plain, read
+from factstore.store.reader import Node, Sequence, place, plain, read
 from factstore.store.record import Record
+from factstore.store.setup import Data, carry_over
 from factstore.store.sources import Gap, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
-INHERITED = ("topic", "origin", "attributed-to", "conditions")
+INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")
 
 
 @dataclass
@@ -109,7 +111,18 @@ def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
     return merged
 
 
-def _claims(loading: _Loading, claims: dict[str, Claim]) -> Iterator[Subject]:
+def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
+    """Read all claims: their shapes are looked at once all are read, since one may carry the set-up of another over."""
+    data: dict[str, Data] = {}
+    subjects = tuple(_subjects(loading, data))
+    carry_over(data, vocabulary)
+    claims = {name: loading.record(Claim, body, *loading.nodes["claim", name]) for name, body in data.items()}
+    found = {name: claim for name, claim in claims.items() if claim is not None}
+    kept = (tuple(name for name in subject.claims if name in found) for subject in subjects)
+    return found, tuple(replace(subject, claims=names) for subject, names in zip(subjects, kept, strict=True))
+
+
+def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
     for _, node in loading.files(loading.root / "data" / "claims"):
         body = node.items.get("claims")
         head = {key: plain(item) for key, item in node.items.items() if key not in INHERITED}
@@ -124,9 +137,8 @@ def _claims(loading: _Loading, claims: dict[str, Claim]) -> Iterator[Subject]:
                 loading.problems.append(Problem(mark, "wrong-shape", message, "give it the keys of a claim"))
             elif loading.keep("claim", name, mark, item, node):
                 names.append(name)
-                if (claim := loading.record(Claim, _merged(node, item), item, node)) is not None:
-                    claims[name] = claim
-        yield Subject(node.mark.file, subject.subject, subject.kind, tuple(name for name in names if name in claims))
+                data[name] = _merged(node, item)
+        yield Subject(node.mark.file, subject.subject, subject.kind, tuple(names))
 
 
 def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> dict[str, T]:
@@ -146,6 +158,20 @@ def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> di
                 if record is not None:
                     records[name] = record
     return dict(sorted(records.items())) if key else records
+
+
+def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
+    """Read the list of changes, in its order; a file that is not there holds none."""
+    node = loading.file(path) if path.exists() else None
+    body = node.items.get("changes") if node else None
+    if node and not isinstance(body, Sequence):
+        loading.problems.append(Problem(node.mark, "missing-key", "'changes:' with a list is missing", "add it"))
+    found = []
+    for number, item in enumerate(body.items if isinstance(body, Sequence) else (), 1):
+        loading.keep(Change.stored_as, str(number), item.mark, item)
+        if (change := loading.record(Change, plain(item), item)) is not None:
+            found.append(change)
+    return tuple(found)
 
 
 def load(root: Path) -> tuple[FactStore | None, list[Problem]]:
@@ -186,15 +212,15 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
         loading.keep("source", name, Mark(item.mark.file), item)
         if (source := loading.record(Source, plain(item), item)) is not None:
             sources[name] = source
-    claims: dict[str, Claim] = {}
-    subjects = tuple(_claims(loading, claims))
+    claims, subjects = _claims(loading, vocabulary)
     gaps = _records(loading, Gap, data / "gaps.yml", "gaps")
     retired = _records(loading, Retired, data / "retired.yml")
+    changes = _changes(loading, data / "changes.yml")
     permalinks = _lines(data / "permalinks.txt")
     if vocabulary is None:
         return None, loading.problems
     ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks)
-    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places)
+    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes)
     return store, loading.problems
 
 

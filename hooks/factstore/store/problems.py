@@ -30,6 +30,7 @@ class Problem:
     rule: str
     message: str
     hint: str = ""
+    order: int = 0  # among the problems at one place: that of reading
 
     def __str__(self) -> str:
         line = f"{self.mark}: {self.message} [{self.rule}]"
@@ -57,6 +58,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def report(problems: Iterable[Problem]) -> str:
     """Return all problems, sorted and without repeats, one a line, under a line that counts them."""
-    lines = [str(problem) for problem in sorted(set(problems))]
+    found = sorted(set(problems), key=lambda each: (each.mark, each.order, each.rule, each.message))
+    lines = [str(problem) for problem in found]
     noun = "problem" if len(lines) == 1 else "problems"
     return "\n".join([f"{len(lines)} {noun}", *lines])

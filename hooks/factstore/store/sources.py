@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, frozen, to_tuple
 
+OUTSIDE = ("documentation", "code")  # kinds of work that are read for context, and are no coverage
 Place = tuple[str, str, int]  # source, section, paragraph
 
 
@@ -50,7 +51,7 @@ class Source(Record):
 
 
 class Gap(Record):
-    """A question that the coverage leaves open."""
+    """A question that the coverage leaves open; `unsearched` are articles that it was not searched in, and why."""
 
     stored_as = "gap"
     question: Text
@@ -58,6 +59,9 @@ class Gap(Record):
     about: Annotated[Texts, Ref("claim")] = ()
     why: Text
     searched: Annotated[Texts, Ref("source")]
+    unsearched: Annotated[Mapping[Annotated[str, Ref("source")], Text], AfterValidator(frozen)] = Field(
+        default_factory=dict, validate_default=True
+    )
     keywords: Texts = ()
     answers: Texts = ()
 

@@ -51,10 +51,14 @@ class Unit(Record):
 
 
 class Caution(Record):
-    """A word of caution: the words of a source that count as it, and for a qualifier the word that the site prints."""
+    """A word of caution: the words of a source that count as it, and for a qualifier the word that the site prints.
+
+    One in stock is there for texts to come, and need not be in use.
+    """
 
     words: Texts
     text: Text | None = None
+    stock: Flag = False
 
 
 class ConditionKey(Record):

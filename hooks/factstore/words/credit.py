@@ -62,6 +62,14 @@ def party(claim: Claim) -> str:
     return author(claim.origin_work)
 
 
+def is_creditable(claim: Claim) -> bool:
+    """Whether the party of a claim is known; it is not where a reference of its leads nowhere."""
+    parties, work = claim.store.vocabulary.parties, claim.origin_work
+    if claim.by_site or claim.attributed_to:
+        return claim.by_site or claim.attributed_to in parties
+    return work is not None and (work.publisher is None or work.publisher in parties)
+
+
 def credit(claim: Claim, citation: Citation) -> Credit:
     """Return the whole chain for one citation: "AWS, according to SemiAnalysis, as reported in the bulletin"."""
     who, work = party(claim), citation.work

@@ -19,6 +19,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def shortened(text: str, length: int) -> str:
+    """Cut a text at a word, with an ellipsis, where it is longer than `length`."""
+    return text if len(text) <= length else f"{text[:length].rsplit(' ', 1)[0].rstrip(',;:')}…"
+
+
 def condition_value(key: str, condition: Condition) -> str:
     """Return a condition's value as a reader sees it; numbers get their separators."""
     if condition.store.vocabulary.conditions[key].values != "number":

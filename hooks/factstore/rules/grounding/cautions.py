@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factstore.rules.grounding.likely import unlisted_in
 from factstore.rules.grounding.texts import Texts, cited_sentence, stands_in
 from factstore.rules.registry import Finding, text_rule
 from factstore.store.claims import Claim
@@ -57,3 +58,21 @@ def stale_without(store: FactStore, texts: Texts) -> Iterator[Finding]:
     for claim, mark, there, kept, without in _cautions(store, texts):
         for word in sorted(word for word in without if (word in there) == (word in kept)):
             yield mark, f"'{claim.id}': `without: [{word}]` is not needed", "remove it"
+
+
+@text_rule(
+    "caution-unlisted",
+    proves="the vocabulary knows each likely word of caution in a cited sentence",
+    cannot="a word that nobody would take for one",
+)
+def caution_unlisted(store: FactStore, texts: Texts) -> Iterator[Finding]:
+    """Report likely words of caution of cited sentences that are neither in use nor in stock."""
+    cited: dict[tuple[str, str], Mark] = {}
+    for claim, number, citation in store.citations():
+        if sentence := cited_sentence(texts, citation):
+            cited.setdefault((citation.source, sentence), claim.at("citations", number, "printed"))
+    for source, text in texts.items():
+        for _, word, sentence in unlisted_in(store.vocabulary, text):
+            if mark := cited.get((source, sentence)):
+                hint = f'add it to `hedges` or `qualifiers`, as in {word}: {{words: [{word}], stock: "true"}}'
+                yield mark, f"the vocabulary does not know '{word}', which the cited sentence says", hint

@@ -1,7 +1,7 @@
 """What the grounding check found: how many citations it read again, which it could not, and every problem."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from factstore.rules.grounding.texts import read_texts
 from factstore.rules.registry import check_texts
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
+from factstore.store.sources import OUTSIDE
 
 
 @dataclass(frozen=True)
@@ -44,12 +45,22 @@ def _shared(store: FactStore, texts: Collection[str]) -> tuple[str, ...]:
     )
 
 
+def _missing(store: FactStore, texts: Collection[str]) -> Iterator[Problem]:
+    """Yield each article that was read, and whose text is not among those at hand; context has no texts."""
+    for name, source in store.sources.items():
+        if source.consulted and source.kind not in OUTSIDE and name not in texts:
+            message, hint = f"no text '{name}.md' in the folder of texts", f"save the text there as {name}.md"
+            yield Problem(source.at("consulted"), "text-missing", message, hint)
+
+
 def ground(store: FactStore, folder: Path | None) -> Grounding:
     """Read every citation again whose source's text lies in `folder`; without a folder, none."""
     texts, problems = read_texts(folder, store.sources)
     if folder is not None and not texts:
         hint = "name a folder that holds <source id>.md, or unset it"
         problems.append(Problem(Mark("FACTSTORE_TEXTS"), "texts-missing", "no text of any source in that folder", hint))
+    elif folder is not None:
+        problems += _missing(store, texts)
     cited = Counter(citation.source for _, _, citation in store.citations())
     reread = sum(count for name, count in cited.items() if name in texts)
     unread = {name: count for name, count in cited.items() if name not in texts}
