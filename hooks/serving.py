@@ -45,7 +45,7 @@ def on_build_error(*, error: Exception, **_: object) -> None:
     shown.problems = str(error)
 
 
-def _build(config: MkDocsConfig, **options: Any) -> None:
+def _build(config: MkDocsConfig, **options: Any) -> None:  # noqa: ANN401 - MkDocs' own
     """Build as MkDocs does, and say each problem again that is still there."""
     for each in builds.log.filters:
         if isinstance(each, DuplicateFilter):
@@ -78,7 +78,7 @@ def _finish(before: str) -> None:
 class Server(LiveReloadServer):
     """MkDocs' server, which answers with the problems where a build failed."""
 
-    def __init__(self, builder: Callable[[], None], **options: Any) -> None:
+    def __init__(self, builder: Callable[[], None], **options: Any) -> None:  # noqa: ANN401 - MkDocs' own
         super().__init__(lambda: self._rebuild(builder), **options)
         self.bound = False
         try:

@@ -37,7 +37,7 @@ BEFORE = (
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class says so
         """Say nothing."""
 
 

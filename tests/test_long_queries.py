@@ -11,7 +11,7 @@ from factstore.outputs.search_index import assets
 from factstore.store.load import load
 
 ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ("search/lunr.js", "search/index.js", *(f"javascripts/search/{name}.js" for name in ("numbers", "words", "weights", "engine", "answer")))  # fmt: skip
+SCRIPTS = ("search/lunr.js", "search/index.js", *(f"javascripts/search/{name}.js" for name in ("numbers", "words", "weights", "engine", "answer")))  # fmt: skip  # noqa: E501
 LIMIT = 50  # ms, at the second try: the first one also compiles the scripts
 RUN = """
 const fs = require("fs");
@@ -22,7 +22,7 @@ FactSearch.build(FactSearch.data, (index) => {
   const time = (query) => { const start = performance.now(); FactSearch.answer(query, index, 8); return performance.now() - start; };
   console.log(JSON.stringify(queries.map((query) => Math.min(time(query), time(query), time(query)))));
 });
-"""
+"""  # noqa: E501
 QUERIES = {
     "a word of 900 letters": "a" * 900,
     "a word of 300 letters, almost a word": "compilation" * 27,

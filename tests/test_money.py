@@ -120,7 +120,8 @@ def test_a_price_is_grounded_as_printed(tmp_path: Path, unit: str, rules: list[s
     root = copy_project(tmp_path)
     claim = (
         f"  sale: {{statement: 'The chip costs {{quantity}}.', quantity: {{value: 41.20, unit: {unit}}}, "
-        "evidence: record, citations: [{source: red, section: Test Results, paragraph: 1, printed: '$41.20 per hour'}]}\n"
+        "evidence: record, citations: [{source: red, section: Test Results, paragraph: 1, "
+        "printed: '$41.20 per hour'}]}\n"
     )
     for name, old, new in (
         ("texts/red.md", "Maker may sell it.", "Maker may sell it. It costs $41.20 per hour."),

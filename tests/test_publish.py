@@ -114,7 +114,7 @@ def test_an_audit_without_an_answer_is_no_good_one(
 
 @pytest.mark.parametrize("address", ["", "https://facts.example/a/"])
 def test_robots_name_the_sitemap_only_where_the_address_is_known(address: str) -> None:
-    environment = jinja2.Environment(loader=jinja2.FileSystemLoader(ROOT / "overrides"), autoescape=False)
+    environment = jinja2.Environment(loader=jinja2.FileSystemLoader(ROOT / "overrides"), autoescape=False)  # noqa: S701
     text = environment.get_template("robots.txt").render(config={"site_url": address})
     assert text.startswith("User-agent: *\nAllow: /\n")
     assert re.findall(r"Sitemap: (.*)", text) == ([f"{address}sitemap.xml"] if address else [])

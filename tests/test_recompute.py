@@ -15,19 +15,19 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="module")
-def exported() -> Any:
+def exported() -> Any:  # noqa: ANN401 - JSON
     store, problems = load(ROOT)
     assert store is not None, problems
     return json.loads(dumps(claims_json(store)))
 
 
-def test_every_derived_value_agrees(exported: Any) -> None:
+def test_every_derived_value_agrees(exported: Any) -> None:  # noqa: ANN401
     count, wrong = disagreements(exported)
     assert wrong == []
     assert count > 40
 
 
-def test_a_changed_input_shows(exported: Any) -> None:
+def test_a_changed_input_shows(exported: Any) -> None:  # noqa: ANN401
     data = copy.deepcopy(exported)
     (claim,) = (claim for claim in data["claims"] if claim["id"] == "qwen3-32b-eager-throughput")
     claim["quantity"]["value"] = "11199"

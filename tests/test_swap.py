@@ -35,7 +35,7 @@ def test_a_build_takes_the_place_of_the_site_at_its_end(site: Path) -> None:
     assert tree(site) == {"index.html": b"old"}
     aside.publish()
     assert tree(site) == {"new.html": b"new"}
-    assert os.listdir(site.parent) == ["site"]
+    assert os.listdir(site.parent) == ["site"]  # noqa: PTH208 - nothing is left beside it
 
 
 def test_a_build_that_is_dropped_leaves_the_site_and_nothing_else(site: Path) -> None:
@@ -47,9 +47,9 @@ def test_a_build_that_is_dropped_leaves_the_site_and_nothing_else(site: Path) ->
 
 def test_what_a_killed_build_left_is_cleared_and_a_site_that_it_had_moved_is_put_back(site: Path) -> None:
     aside = begun(site)
-    os.close(aside._lock)
+    os.close(aside._lock)  # noqa: SLF001 - as the end of the process would
     (aside.new / "half.html").write_text("half", encoding="utf-8")
-    site.rename(aside._old)
+    site.rename(aside._old)  # noqa: SLF001
     again = begun(site)
     assert tree(site) == {"index.html": b"old"}
     assert not tree(again.new)

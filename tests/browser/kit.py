@@ -72,11 +72,11 @@ class Tab:
 
     def __post_init__(self) -> None:
         self.page.on("console", lambda said: self._fault(said.type in ("error", "warning"), f"console: {said.text}"))
-        self.page.on("pageerror", lambda error: self._fault(True, f"script: {error}"))
+        self.page.on("pageerror", lambda error: self._fault(True, f"script: {error}"))  # noqa: FBT003
         self.page.on("response", lambda got: self._fault(got.status >= 400, f"{got.status}: {got.url}"))
         self.page.on("request", lambda request: self.asked.append(request.url))
 
-    def _fault(self, is_one: bool, text: str) -> None:
+    def _fault(self, is_one: bool, text: str) -> None:  # noqa: FBT001
         if is_one:
             self.faults.append(text)
 
@@ -106,7 +106,7 @@ class Tab:
 
 
 @contextmanager
-def tab(browser: Browser, home: str, width: int = 1280, height: int = HEIGHT, **options: Any) -> Iterator[Tab]:
+def tab(browser: Browser, home: str, width: int = 1280, height: int = HEIGHT, **options: Any) -> Iterator[Tab]:  # noqa: ANN401 - playwright's own options
     """Open a tab of its own: no storage of another, nothing kept after it."""
     context = browser.new_context(viewport=ViewportSize(width=width, height=height), **options)
     context.set_default_timeout(20_000)

@@ -35,7 +35,7 @@ class Marionette:
         self._read()  # the greeting
         self.send("WebDriver:NewSession", {})
 
-    def send(self, command: str, parameters: dict[str, Any]) -> Any:
+    def send(self, command: str, parameters: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
         """Send a command; return its result."""
         self.number += 1
         line = json.dumps([0, self.number, command, parameters]).encode()
@@ -44,7 +44,7 @@ class Marionette:
         assert not error, f"{command}: {error}"
         return result["value"] if isinstance(result, dict) and set(result) == {"value"} else result
 
-    def _read(self) -> Any:
+    def _read(self) -> Any:  # noqa: ANN401 - JSON
         head = b""
         while not head.endswith(b":"):
             head += self._some(1)
@@ -62,7 +62,7 @@ class Marionette:
         """Load a page."""
         self.send("WebDriver:Navigate", {"url": url})
 
-    def run(self, script: str) -> Any:
+    def run(self, script: str) -> Any:  # noqa: ANN401 - JSON
         """Run the body of a function in the page."""
         return self.send("WebDriver:ExecuteScript", {"script": script, "args": []})
 

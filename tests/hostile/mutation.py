@@ -162,10 +162,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     mutants = [*of_templates(), *of_python(), *of_theme()]
-    chosen = random.Random(given.seed).sample(mutants, given.sample) if given.sample else mutants
+    chosen = random.Random(given.seed).sample(mutants, given.sample) if given.sample else mutants  # noqa: S311
     missed = list(_missed(chosen))
-    print(f"{len(mutants)} escapes, {len(chosen)} taken out, {len(chosen) - len(missed)} noticed")
-    print(*missed, sep="\n")
+    print(f"{len(mutants)} escapes, {len(chosen)} taken out, {len(chosen) - len(missed)} noticed")  # noqa: T201
+    print(*missed, sep="\n")  # noqa: T201
 
 
 def _missed(mutants: list[Mutant]) -> Iterator[Mutant]:

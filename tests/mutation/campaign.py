@@ -28,7 +28,7 @@ _runner: Runner | None = None
 def _data(text: str) -> object:
     """Return what a YAML file says, without its empty values; the text itself where it is damaged."""
     try:
-        return _full(yaml.load(text, Loader=yaml.CBaseLoader))
+        return _full(yaml.load(text, Loader=yaml.CBaseLoader))  # noqa: S506 - it makes text, lists and mappings
     except yaml.YAMLError:
         return text
 
@@ -61,7 +61,7 @@ def _real(documents: Documents, operator: Operator, spots: Iterable[Spot], rng: 
 
 def _faults(documents: Documents, operator: Operator, seed: int) -> Iterator[Mutant]:
     """Yield the faults of an operator, of one key path after the other, in an order that the seed decides."""
-    rng = random.Random(f"{seed} {operator.name}")
+    rng = random.Random(f"{seed} {operator.name}")  # noqa: S311 - a seed makes it repeatable
     waiting = [_real(documents, operator, rng.sample(each, len(each)), rng) for each in documents.by_path.values()]
     rng.shuffle(waiting)
     yield from _in_turn(waiting)
@@ -83,7 +83,7 @@ def faults(documents: Documents, seed: int, *names: str) -> Iterator[Mutant]:
 
 def unseen(documents: Documents, each_rule: int, seed: int) -> Iterator[Mutant]:
     """Yield changes that no check can see, as many for each rule that says so."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 - as above
     for rule in RULES:
         spots = [spot for spot in documents.spots if re.fullmatch(rule.paths, spot.path)]
         rng.shuffle(spots)
@@ -93,7 +93,7 @@ def unseen(documents: Documents, each_rule: int, seed: int) -> Iterator[Mutant]:
 
 
 def _begin(texts: Path, folder: str) -> None:
-    global _runner
+    global _runner  # noqa: PLW0603 - a process has one copy of the project
     _runner = Runner(copy_project(Path(tempfile.mkdtemp(dir=folder)) / "project"), texts)
 
 

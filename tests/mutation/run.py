@@ -118,7 +118,7 @@ class Runner:
             (self.root / file).write_text(planted(text, file, mutant), encoding="utf-8")
         try:
             return judged(mutant, set(originals), self.check() or self.build())
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - a crash of the checks is a finding like any other
             return Outcome(mutant, crash=f"{type(error).__name__}: {error}")
         finally:
             for file, text in originals.items():

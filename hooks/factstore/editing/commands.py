@@ -24,7 +24,7 @@ _QUANTITY = ("value", "low", "high", "date", "unit", "qualifier", "of", "show", 
 class Parsers(Protocol):
     """What argparse returns for subcommands, which has no public name."""
 
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:  # noqa: A002 - its name there
         """Return the parser of one more command."""
 
 

@@ -80,7 +80,7 @@ def found_by(name: str, check: Callable[..., Iterable[Finding]], *inputs: object
     try:
         for finding in check(*inputs):
             yield Problem(finding[0], name, *finding[1:])
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever it is, an editor gets a line and no traceback
         message = f"the rule '{name}' could not be applied: {type(error).__name__}: {error}"
         hint = "correct the other problems first; where there are none, the rule itself is at fault"
         yield Problem(Mark("data"), "internal", message, hint)

@@ -40,7 +40,7 @@ def line_slip(lines: Sequence[str]) -> Slip | None:
             hint = "keep one of the two versions, and remove the lines with <, = and >"
             return Slip(number, 0, "yaml-conflict", "two versions of the text, left by a merge", hint)
     if tabs:
-        more = f", and on {len(tabs) - 1} more line{'s' if len(tabs) > 2 else ''}" if len(tabs) > 1 else ""
+        more = f", and on {len(tabs) - 1} more line{'s' if len(tabs) > 2 else ''}" if len(tabs) > 1 else ""  # noqa: PLR2004 - a plural
         return Slip(tabs[0], lines[tabs[0]].index("\t"), "yaml-tab", f"a tab{more}", SPACES)
     return None
 

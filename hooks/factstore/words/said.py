@@ -69,7 +69,7 @@ def _of_quantity(quantity: Quantity) -> Values:
     return {**told, "date": date, "of": quantity.of, "unit": quantity.unit, "qualifier": quantity.qualifier}
 
 
-def _said(
+def _said(  # noqa: PLR0913, PLR0917 - one argument for each part of a claim
     quantity: Values, hedges: Iterable[str], kind: str, who: tuple[str, object], held: Values, status: str, text: str
 ) -> Said:
     value = " to ".join(str(quantity[key]) for key in ("value", "low", "high", "date") if quantity.get(key))

@@ -196,7 +196,7 @@ class Blocks(BlocksExtension):
         manager.extendMarkdown(md)
         return manager.extension
 
-    def extendMarkdownBlocks(self, _md: Markdown, block_mgr: BlocksProcessor) -> None:
+    def extendMarkdownBlocks(self, _md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 - its name there
         """Register the blocks with one Markdown instance."""
         for block in BLOCKS.values():
             block_mgr.register(_make(block, self.blocks), {})

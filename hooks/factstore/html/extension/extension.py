@@ -29,7 +29,7 @@ class FactStoreExtension(Extension):
         """Take the page that the next Markdown instance will render."""
         self.state = state
 
-    def extendMarkdown(self, md: Markdown) -> None:
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it by this name
         """Register the processors with one Markdown instance."""
         blocks = PageBlocks(self.state)
         Blocks(blocks).extendMarkdown(md)

@@ -65,10 +65,10 @@ class Manager(BlocksMgrExtension):
         super().__init__()
         self.state = state
 
-    def extendMarkdown(self, md: Markdown) -> None:
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it by this name
         """Take the place of pymdownx's own processor."""
         known = md.parser.blockprocessors
-        earlier = known["blocks"] if "blocks" in known else None
+        earlier = known["blocks"] if "blocks" in known else None  # noqa: SIM401 - a registry has no `get`
         super().extendMarkdown(md)
         self.extension = Processor(md, self.state)
         if isinstance(earlier, BlocksProcessor):

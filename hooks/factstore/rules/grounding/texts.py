@@ -35,7 +35,7 @@ def sentences(paragraph: str) -> list[str]:
 
 
 @lru_cache(maxsize=8192)
-def _whole_words(words: str, any_case: bool) -> re.Pattern[str]:
+def _whole_words(words: str, any_case: bool) -> re.Pattern[str]:  # noqa: FBT001
     return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE if any_case else 0)
 
 
