@@ -26,7 +26,6 @@ def shapes() -> Shapes:
     return shapes_of(html_of(innocent(), HARMLESS)) | shapes_of(html_of(FILLED.store(innocent()), HARMLESS))
 
 
-
 def test_pages_cards_and_blocks_hold_hostile_texts_whole_and_no_element_of_theirs(
     hostile: FactStore, shapes: Shapes
 ) -> None:

@@ -54,7 +54,7 @@ def desk(browser: Browser, server: str) -> Iterator[Tab]:
 
 
 def topics(site: Path) -> list[str]:
-    return [f"topics/{folder.name}/" for folder in sorted((site / "topics").iterdir())]
+    return [f"topics/{folder.name}/" for folder in sorted((site / "topics").iterdir()) if folder.is_dir()]
 
 
 @pytest.mark.parametrize("width", [1280, 768, 360])
