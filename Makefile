@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks diff links audit lock clean
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks changes review diff links audit lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -55,11 +55,12 @@ test: $(DEV_STAMP) lint types no-copying node-tools  ## everything that must pas
 	@SITE_URL=$(TEST_SITE_URL) $(MAKE) --no-print-directory build
 	$(PY) -m pytest $(PYTEST_ARGS)
 
-lint: $(DEV_STAMP)  ## check style, formatting and which wing imports which
+lint: $(DEV_STAMP)  ## check style, formatting, spelling and which wing imports which
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	.venv/bin/lint-imports --no-cache
-	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint; else echo "The scripts are not linted: it needs Node with npm."; fi
+	@if command -v npm >/dev/null; then $(MAKE) --silent $(NODE_STAMP) && npm run --silent lint && npm run --silent spelling; \
+	else echo "The scripts are not linted, and spelling is not checked: it needs Node with npm."; fi
 
 types: $(DEV_STAMP)  ## check types
 	$(PY) -m mypy --strict hooks tests
@@ -89,6 +90,13 @@ search-fit: $(DEV_STAMP) $(NODE_STAMP)  ## fit the weights of the search anew on
 
 permalinks: build  ## write down the addresses that must keep working
 	$(FACTSTORE) permalinks
+
+changes: $(SITE_STAMP)  ## propose entries for data/changes.yml: what changed since OLD (a revision or claims.json; HEAD)
+	@$(PY) -m factstore changes --old $(or $(OLD),HEAD)
+
+review: $(SITE_STAMP)  ## list what a new source makes doubtful: make review SOURCE=…
+	@test -n "$(SOURCE)" || { echo "Usage: make review SOURCE=…" >&2; exit 2; }
+	@$(PY) -m factstore review $(SOURCE)
 
 diff: $(SITE_STAMP)  ## say what changed between two states of the data: make diff OLD=… NEW=…
 	@test -n "$(OLD)" && test -n "$(NEW)" || { echo "Usage: make diff OLD=… NEW=…" >&2; exit 2; }

@@ -10,12 +10,12 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | nav | project | nav | the navigation lists each page |
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
-| env | pages, files, nav | scripts, folder | pages of claims and sources; all pages are checked; the search |
+| env | pages, files, nav | scripts, folder | pages, cards, images of claims; all pages are checked; the search |
 | template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
 | post_page | scripts | | its policy |
-| post_build | project, aside | folder, site/ | the images; the new site takes the old one's place |
+| post_build | aside | site/ | the new site takes the old one's place |
 | build_error | aside | | after any problem the old site stays |
 
 page_markdown and page_content come by turns for each page, and so do page_context and post_page.
@@ -49,7 +49,6 @@ from factstore.build.policy import Scripts, without_indents
 from factstore.build.project import Project, Site, docs_problems, load_project, path_problems
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
-from factstore.outputs.cards import publish_cards
 from factstore.outputs.feeds import ATOM
 from factstore.store.problems import Problem, report
 
@@ -175,11 +174,12 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
         "known_through": known_through(running.project.store),
         "feed": ATOM if running.project.store.changes else "",
     }
-    running.scripts = Scripts(lambda root: _theme_scripts(env, config, root))
+    names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
+    running.scripts = Scripts(lambda root: _theme_scripts(env, config, root, names))
     with suppress(OSError):
         env.bytecode_cache = FileSystemBytecodeCache(str(_cache(config, "templates")))
     site = Path(config.site_dir)
-    running.pages.fill(_shell(env, config, files), site, alone=running.serving)
+    running.pages.fill(_shell(env, config, files), site, serving=running.serving)
     _stop_at(running.pages.page_problems(running.files))
     for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
         files.append(File.generated(config, path, content=content))
@@ -194,9 +194,8 @@ def _cache(config: MkDocsConfig, name: str) -> Path:
     return folder
 
 
-def _theme_scripts(env: Environment, config: MkDocsConfig, root: str) -> list[str]:
+def _theme_scripts(env: Environment, config: MkDocsConfig, root: str, names: Iterable[str]) -> list[str]:
     """Return the theme's templates of inline scripts, rendered without a page."""
-    names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
     return [env.get_template(name).render(config=config, base_url=root, features=[]) for name in names]
 
 
@@ -253,10 +252,9 @@ def _with_policy(html: str) -> str:
 
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
-    """Draw the images, which no preview of a server reads; publish, unless --strict is about to fail the build."""
+    """Publish, unless --strict is about to fail the build."""
     if running.aside is None:
         return
-    publish_cards(running.project.cards(Path(config.site_dir)), _root(config) / ".cache" / "cards")
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return

@@ -80,7 +80,7 @@ def test_a_table_has_a_caption_and_scopes(case: dict[str, Any], store: FactStore
     for table in root.iter("table"):
         assert "".join(table[0].itertext()).strip()
         assert table[0].tag == "caption"
-        assert all(head.get("scope") in {"row", "col"} for head in table.iter("th"))
+        assert all(head.get("scope") in {"row", "col", "rowgroup"} for head in table.iter("th"))
         for row in table.iter("tbody"):
             assert all(line[0].tag == "th" for line in row)
 

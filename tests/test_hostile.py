@@ -43,7 +43,8 @@ def test_exports_and_the_search_hold_hostile_texts_whole_and_can_stand_in_a_scri
 def test_every_template_and_every_block_is_used() -> None:
     environment.cache_clear()
     made = html_of(Poison(names=False).store(innocent()))
-    assert {name for _, name in environment().cache or ()} == set(environment().list_templates())
+    used = {name for _, name in environment().cache or ()}
+    assert used == set(environment().list_templates())
     assert made.keys() == html_of(innocent(), HARMLESS).keys()
 
 

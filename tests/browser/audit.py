@@ -53,7 +53,7 @@ def look(tab: Tab, where: str, name: str, scheme: str) -> None:
 def open_card(tab: Tab, site_page: str) -> Page:
     """Open the first card of a page."""
     page = tab.go(site_page)
-    page.locator("article .claim button[popovertarget]").first.click()
+    page.locator("article .claim a.cite").first.click()
     page.locator("[popover][role=dialog]:popover-open").wait_for()
     return page
 

@@ -34,7 +34,7 @@ PAGES = {
     "contribute": "about/contribute/",
     "404": "404.html",
 }
-CITE = "article .claim button[popovertarget]"
+CITE = "article .claim a.cite"
 CARD = "[popover][role=dialog]"
 Record = dict[str, Any]
 

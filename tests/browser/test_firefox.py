@@ -41,7 +41,7 @@ def use(driver: Marionette, page: str) -> None:
     driver.go(page)
     assert driver.run("return document.querySelector('h1').innerText.length > 0")
     assert driver.run(STYLED)
-    driver.click("article .claim button[popovertarget]")
+    driver.click("article .claim a.cite")
     wait(driver, OPEN)
     driver.run(SEARCH)
     wait(driver, RESULTS)

@@ -1,12 +1,13 @@
 """Getting about: links in one step, where one is, what comes before and after, what stands on a page."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.kit import Tab, claims, tab
+from tests.browser.kit import Tab, sideways, tab, too_wide
 
 pytestmark = pytest.mark.browser
 TOPIC = "topics/performance/"
@@ -132,9 +133,11 @@ def test_a_claims_page_leads_to_the_places_that_show_it(desk: Tab) -> None:
             expect(page.locator(":target")).to_have_count(1)
 
 
-def test_every_claim_of_the_articles_says_where_it_appears(site: Path) -> None:
-    ours = [claim for claim in claims(site) if not claim["context"] and (claim["derivation"] or {}).get("by") != "site"]
-    pages = {claim["id"]: (site / claim["url"] / "index.html").read_text(encoding="utf-8") for claim in ours}
+def test_every_claim_that_is_counted_says_where_it_appears(site: Path) -> None:
+    table = (site / "claims" / "index.html").read_text(encoding="utf-8")
+    counted = re.findall(r'<tr data-row="([^"]+)" data-origin="reported"', table)
+    pages = {name: (site / "claims" / name / "index.html").read_text(encoding="utf-8") for name in counted}
+    assert counted
     assert [name for name, html in pages.items() if 'id="appears-on"' not in html] == []
 
 
@@ -145,6 +148,25 @@ def test_the_run_record_is_copied_whole(desk: Tab) -> None:
     text = str(page.evaluate("navigator.clipboard.readText()"))
     assert text.startswith("RUN RECORD")
     assert text.rstrip().endswith("When to repeat it:")
+
+
+def test_copying_leaves_no_fault_behind(browser: Browser, server: str) -> None:
+    with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        page = opened.go(CLAIM)
+        page.get_by_role("button", name="Copy link", exact=True).click()
+        copied(page)
+        assert opened.faults == []
+
+
+@pytest.mark.parametrize("where", ["topics/", "evidence/", "about/", "", "claims/", TOPIC, CLAIM])
+def test_nothing_reaches_over_the_edge_of_a_small_phone_or_at_twice_the_text(desk: Tab, where: str) -> None:
+    desk.widen(320)
+    page = desk.go(where)
+    assert sideways(page) == 0, too_wide(page)
+    desk.widen(360)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert sideways(page) == 0, too_wide(page)
+    desk.widen(1280)
 
 
 def test_whoever_finds_a_mistake_is_led_on(desk: Tab) -> None:

@@ -17,7 +17,8 @@ FOCUSED = """() => {
   const style = getComputedStyle(shown);
   return {
     tag: it.tagName, text: (it.innerText || it.getAttribute("aria-label") || it.id || "").trim(),
-    header: Boolean(it.closest("header")), nav: Boolean(it.closest("nav") && !it.closest("article")), article: Boolean(it.closest("article")),
+    header: Boolean(it.closest("header")), nav: Boolean(it.closest("nav") && !it.closest("article")),
+    article: Boolean(it.closest("article")),
     footer: Boolean(it.closest("footer")), seen: it.checkVisibility(),
     outlined: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1 || style.boxShadow !== "none",
   };
@@ -127,6 +128,7 @@ def test_a_card_is_opened_and_copied_from_by_keyboard_alone(desk: Tab) -> None:
     page.locator(CITE).first.focus()
     page.keyboard.press("Enter")
     card = page.locator(f"{CARD}:popover-open")
+    expect(card).to_be_visible()
     for _ in range(12):
         page.keyboard.press("Tab")
         if focused(page)["text"] == "Copy with source":
@@ -190,7 +192,8 @@ def test_on_paper_a_topic_has_its_text_and_citations_and_nothing_to_press(desk: 
         assert page.locator(gone).filter(visible=True).count() == 0, gone
     closed: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("details > :not(summary)")]
-          .filter((each) => !each.checkVisibility({contentVisibilityAuto: true}) && !each.matches("[hidden], .copy, nav *"))
+          .filter((each) => !each.checkVisibility({contentVisibilityAuto: true})
+            && !each.matches("[hidden], .copy, nav *"))
           .map((each) => each.outerHTML.slice(0, 100))"""
     )
     assert closed == []

@@ -1,13 +1,16 @@
 """Everything that is made of a store, by name: pages, cards, marks, blocks, exports, the data of the search."""
 
 from contextlib import suppress
+from unittest.mock import patch
 
 import markdown
 import yaml
 
 from factstore.build.head import claim_head, head_html
+from factstore.html import explorer
 from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
+from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
@@ -15,11 +18,15 @@ from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.index_pages import glossary
 from factstore.html.markup import Links
+from factstore.html.problems_page import problems_page
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
+from factstore.html.templates import render
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem
 from tests.hostile.store import HOSTILE, TESTS
 
 LINKS = Links("../../")
@@ -31,7 +38,7 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made: Made = {}
     site = f"https://e.org/{text}/"
     for name, claim in store.claims.items():
-        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}")
+        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}", [(site, text)])
         made[f"card {name}"] = card(claim, LINKS)
         made[f"head {name}"] = head_html(claim_head(claim), text, site)
         made[f"citation {name}"] = references([claim], LINKS)
@@ -42,7 +49,15 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made[f"retired {address}"] = retired_body(address, entry) + retired_sections(store, address.partition("#")[0])
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
+    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
+        made["claims, cut"] = claims_index(store, LINKS)
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
+    made["changes"] = changes_page(store, LINKS)
+    shown = "".join(f'<a data-claim="{name}">' for name in store.claims)
+    made["changed"] = changed_line(store, "topics/page/", shown)
+    made["chart foot"] = render("blocks/chart_foot", chart=text, file=text)
+    made["dagger"] = render("blocks/dagger")
+    made["problems"] = problems_page(str(Problem(Mark("data/x.yml"), "bad-value", text, text)), 1)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}
     made["block folded"] = BLOCKS["claims"].render(Use(store, LINKS, folded, frozenset(store.claims)))
@@ -80,4 +95,5 @@ def data_of(store: FactStore) -> Made:
     """Return every export, and the data of the search."""
     exports = {"claims": claims_json(store), "sources": sources_json(store), "gaps": gaps_json(store)}
     sections = [("topics/page/", HOSTILE, HOSTILE, HOSTILE)]
-    return {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}
+    fed = {name: text for name, text in feeds(store, HOSTILE, "") if name.endswith("json")}
+    return fed | {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}

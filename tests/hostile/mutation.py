@@ -144,10 +144,15 @@ def noticed_by_tests(mutant: Mutant, copy: Path) -> bool:
     before = target.read_text(encoding="utf-8")
     target.write_text(mutant.text, encoding="utf-8")
     try:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests/test_hostile.py"]
-        return subprocess.run(command, cwd=copy, check=False, capture_output=True).returncode == 1
+        return tests_fail(copy)
     finally:
         target.write_text(before, encoding="utf-8")
+
+
+def tests_fail(copy: Path) -> bool:
+    """Whether the tests of hostile texts fail in a copy of the project."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests/test_hostile.py"]
+    return subprocess.run(command, cwd=copy, check=False, capture_output=True).returncode != 0
 
 
 def main() -> None:
@@ -171,6 +176,7 @@ def _missed(mutants: list[Mutant]) -> Iterator[Mutant]:
         for name in ("hooks", "overrides", "tests"):
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", copy)
+        assert not tests_fail(copy), "the tests fail already"
         for mutant in mutants:
             ours = mutant.path.is_relative_to(FOLDER.relative_to(ROOT))
             if not (noticed_here(mutant, shapes) if ours else noticed_by_tests(mutant, copy)):

@@ -9,15 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
+from factstore.store.changes import Change
 from factstore.store.claims import Subject
-from factstore.store.parts import Condition, Relation, RelationKind
+from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.load import load
+from factstore.store.parts import Condition, Relation, RelationKind
 from factstore.store.record import Record, Ref
 from factstore.store.sources import Retired, Section
 
 TESTS = Path(__file__).parent.parent
-FIRST, LAST = "\u2039", "\u203a"
+FIRST, LAST = "\u27e6", "\u27e7"
 IN_STATEMENT = f"{FIRST}\"'><evil-x/onevil='x'/a=\"&amp;<script>evil()</script></title>--></style>]]>\u2028{LAST}"
 HOSTILE = IN_STATEMENT.replace("]]", "{{evil}}{%evil%}]]")  # braces of a statement are names of quantities
 HARMLESS = "so"
@@ -36,15 +38,21 @@ def innocent() -> FactStore:
     entry = Retired(reason="It was split.", successor="claims/net-chips/")
     section = Section(section="Thanks", paragraphs=1, skipped={"1": "Thanks to nobody."})
     source, claim = store.sources["first"], store.claims["sweep-lab"]
-    source = source.model_copy(update={"sections": (*source.sections, section)})
+    source = source.model_copy(update={"sections": (*source.sections, section), "retrieved": source.issued})
     computed = next(name for name, each in store.claims.items() if not each.citations)
     held = {**claim.conditions, "sharding": Condition(value="by layer", stated_by=computed)}
     return dataclasses.replace(
         store,
         retired={"claims/gone/": entry, "topics/speed/#gone": entry},
+        changes=(_change({"sweep-lab": "It was hot."}), _change("They were cold.", "net-chips", "gone")),
         sources={**store.sources, "first": source},
         claims={**store.claims, "sweep-lab": claim.model_copy(update={"conditions": held})},
     )
+
+
+def _change(was: str | dict[str, str], *names: str) -> Change:
+    told = names or tuple(was)
+    return Change(date=PartialDate(2026, 12, 1), what="corrected", claims=told, why="It was wrong.", was=was)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,6 +79,7 @@ class Poison:
             sources=self.records(store.sources),
             gaps=self.records(store.gaps),
             retired=self.records(store.retired),
+            changes=tuple(self.record(change) for change in store.changes),
             subjects=tuple(self._subject(subject) for subject in store.subjects),
         )
 

@@ -37,21 +37,22 @@ def _rendered(template: str, text: str, blanks: Blanks | None = None, *, meta: b
     title, address = str(escape(text)), f"https://e.org/{text}/"
     config = _config()
     config.site_name = config.site_description = config.site_author = text
-    config.theme["favicon"] = address
+    config.theme["favicon"], config.extra["report_url"] = address, address if meta and not blanks else ""
     link = SimpleNamespace(title=title, url=address, active=False, children=[], level=2, is_link=True)
     parent = SimpleNamespace(**{**vars(link), "children": [link]})
+    alone = SimpleNamespace(**{**vars(link), "children": [SimpleNamespace(**{**vars(link), "title": "so"})]})
     # The theme itself prints the address of a page's first heading as it stands; a rule keeps that a slug.
     first = SimpleNamespace(**{**vars(link), "url": "#a", "level": 1, "children": [parent]})
     told = {"title": text, "description": text, "author": text} if meta else {}
     page = SimpleNamespace(
         title=title, meta=told, content="<p></p>", toc=[first], canonical_url=address, url="", is_homepage=home,
-        previous_page=link, next_page=link, edit_url=None, ancestors=[],
+        previous_page=link, next_page=link, edit_url=None, ancestors=[parent, alone],
     )  # fmt: skip
-    made: dict[str, object] = {"head": "", "made_from": text, "edit_url": address}
+    made: dict[str, object] = {"head": "", "changed": "", "made_from": text, "edit_url": address}
     if blanks:
         page.title, page.meta = blanks.title, {"title": blanks.title, "description": blanks.description}
         page.content, made = blanks.body, blanks.context(edits=True)
-    nav = SimpleNamespace(items=[link, parent], homepage=link, pages=[])
+    nav = SimpleNamespace(items=[link, parent, alone], homepage=link, pages=[])
     context = get_context(nav, Files([]), config, page, base_url="..")  # type: ignore[arg-type] # looks like one
     return config.theme.get_env().get_template(template).render({**context, "fact_page": made})
 
@@ -66,5 +67,5 @@ def theme_of(text: str) -> dict[str, str]:
         "theme page without front matter": _rendered("main.html", text, meta=False),
         "theme home": _rendered("main.html", text, meta=False, home=True),
         "theme 404": _rendered("404.html", text),
-        "theme filled": shell.fill(page, "<p></p>", {"head": "", "made_from": text, "edit_url": text}),
+        "theme filled": shell.fill(page, "<p></p>", {"head": "", "changed": "", "made_from": text, "edit_url": text}),
     }

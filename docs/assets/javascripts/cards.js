@@ -3,7 +3,7 @@
 // list of citations, and it stays one where the card cannot be loaded.
 "use strict";
 (() => {
-  const root = new URL("../../", document.currentScript.src);
+  const root = document.currentScript.getAttribute("src").replace(/assets\/javascripts\/cards\.js.*$/, "");
   const article = document.getElementById("content");
   const marks = [...(article?.querySelectorAll("a.cite") ?? [])];
   const cards = new Map(); // claim → its card, empty until it is needed
@@ -11,17 +11,17 @@
   const arrived = new Map(); // claim → what to do with its HTML
 
   // Links of a card are those from the site's root; a folder on a disk has no index page of its own.
-  const addressed = (link) => {
-    const url = new URL(link.getAttribute("href"), root);
-    if (url.protocol === "file:" && url.pathname.endsWith("/")) url.pathname += "index.html";
-    return url.href;
+  const addressed = (href) => {
+    const [path, hash] = href.split("#");
+    const page = location.protocol === "file:" && path.endsWith("/") ? `${path}index.html` : path;
+    return root + page + (hash === undefined ? "" : `#${hash}`);
   };
 
   const fill = (card, html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
     const made = template.content.firstElementChild;
-    for (const link of made.querySelectorAll("a[href]")) link.href = addressed(link);
+    for (const link of made.querySelectorAll("a:not([href^=http])")) link.setAttribute("href", addressed(link.getAttribute("href")));
     for (const button of made.querySelectorAll("button.copy")) {
       button.hidden = false;
       button.setAttribute("aria-live", "polite");
@@ -36,7 +36,7 @@
   const load = (claim) =>
     new Promise((resolve, reject) => {
       arrived.set(claim, (html) => resolve(fill(cards.get(claim), html)));
-      const src = new URL(`assets/cards/${claim}.js`, root);
+      const src = `${root}assets/cards/${claim}.js`;
       document.head.append(Object.assign(document.createElement("script"), { src, onerror: reject }));
     });
 
@@ -62,7 +62,9 @@
       (card) => {
         if (!card.matches(":popover-open")) card.showPopover({ source: mark });
       },
-      () => { location.hash = mark.hash; },
+      () => {
+        location.hash = mark.hash;
+      },
     );
 
   const markAt = (event) => event.target.closest?.("a.cite");
@@ -72,7 +74,11 @@
   for (const mark of marks) {
     const claim = claimOf(mark);
     if (!cards.has(claim)) {
-      const card = Object.assign(document.createElement("div"), { className: "card", id: `card-${claim}`, popover: "auto" });
+      const card = Object.assign(document.createElement("div"), {
+        className: "card",
+        id: `card-${claim}`,
+        popover: "auto",
+      });
       card.setAttribute("role", "dialog");
       card.setAttribute("aria-label", "Source");
       card.dataset.claim = claim;

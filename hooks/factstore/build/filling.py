@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from factstore.build.generated import GeneratedPage
@@ -20,6 +20,7 @@ from factstore.build.shell import Shell
 from factstore.build.site_checks import Linked, RenderedPage, page_problems
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
+from factstore.outputs.card_files import card_files
 from factstore.store.addresses import below
 from factstore.store.problems import Mark, Problem
 
@@ -39,19 +40,20 @@ class Filled:
 class Filling:
     """The work: what the pages are made of, the shell, and the folder that they are written to.
 
-    `alone`: in this process, since one with threads, such as a server, does not fork safely.
+    `serving`: in this process, since one with threads does not fork safely, and without images, which nobody looks at.
     """
 
     project: Project
     shell: Shell
     folder: Path
-    alone: bool = False
+    serving: bool = False
+    _folders: dict[str, Path | None] = field(default_factory=dict)  # that are there, or lie outside
 
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         shares = os.cpu_count() or 1
         forks = "fork" in multiprocessing.get_all_start_methods()
-        if self.alone or shares == 1 or not forks or sum(1 for _ in self.project.filled) < FEW:
+        if self.serving or shares == 1 or not forks or sum(1 for _ in self.project.filled) < FEW:
             yield from self.share(0, 1)
             return
         gc.collect()
@@ -73,14 +75,24 @@ class Filling:
         problems = tuple(page_problems(self.project.store, RenderedPage(state, html)))
         links = tuple(map(sys.intern, dict.fromkeys(html.links)))
         context = self.project.context(page.address, file, Head(page.title, page.description, page.address), body)
-        path = f"{page.address}index.html"
-        target = below(self.folder, path)
-        if target is None:
-            fault = Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
-            return Filled(page.address, (*problems, fault), Linked(file, frozenset(), ()))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(self.shell.fill(page, body, context), encoding="utf-8", newline="\n")
+        whole = self.shell.fill(page, body, context)
+        problems += tuple(self._put(f"{page.address}index.html", whole.encode()))
+        if claim := self.project.claim_at(page.address):
+            for path, content in card_files(claim, self.project.site.name, drawn=not self.serving):
+                problems += tuple(self._put(path, content))
         return Filled(page.address, problems, Linked(file, frozenset(map(sys.intern, html.ids)), links))
+
+    def _put(self, path: str, content: bytes) -> Iterator[Problem]:
+        """Write a file below the folder, or report that it would not be there."""
+        folder, _, name = path.rpartition("/")
+        if folder not in self._folders:
+            self._folders[folder] = below(self.folder, folder)
+            if found := self._folders[folder]:
+                found.mkdir(parents=True, exist_ok=True)
+        if not (found := self._folders[folder]) or name in {"", ".", ".."}:
+            yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
+        else:
+            (found / name).write_bytes(content)
 
 
 _filling: list[Filling] = []  # of this process, when it is a fork

@@ -18,9 +18,10 @@ def front_matter_problems(
 ) -> Iterator[Problem]:
     """A page has a title and a description; neither holds a number: link previews show it without a citation.
 
-    `label` is what the navigation calls the page: readers know it by one name.
+    `label` is what the navigation calls the page: readers know it by one name, but for the home page, which has the
+    site's.
     """
-    if label and isinstance(meta.get("title"), str) and meta["title"] != label:
+    if label and state.url and isinstance(meta.get("title"), str) and meta["title"] != label:
         message = f"the navigation calls this page '{label}', and its front matter '{meta['title']}'"
         yield Problem(state.find("title:"), RULE, message, "give it one name, here and in mkdocs.yml")
     for key in ("title", "description"):

@@ -55,6 +55,14 @@ class GeneratedPage:
         return self.render(links_from(self.address))
 
 
+def claim_title(claim: Claim) -> str:
+    """Return the statement; one that is too long is cut, and begins with the figure that the cut would lose."""
+    whole = shortened(claim.text, TITLE_LENGTH)
+    if whole == claim.text or claim.figure in whole:
+        return whole
+    return f"{claim.figure}: {shortened(claim.text, TITLE_LENGTH - len(claim.figure) - 2)}"
+
+
 def generated_pages(
     store: FactStore, site_url: str, edit_url: Callable[[str], str], shown_on: ShownOn
 ) -> Iterator[GeneratedPage]:
@@ -67,8 +75,8 @@ def generated_pages(
         file = store.subject_of[name].file
         statement = store.claims[name].text
         body = partial(_claim, store.claims[name], shown_on, site_url=site_url, edit_url=edit_url(file))
-        title, description = shortened(statement, TITLE_LENGTH), f"{store.claims[name].kind_name}: {statement}"
-        yield GeneratedPage(f"claims/{name}/", title, description, body, file)
+        description = f"{store.claims[name].kind_name}: {statement}"
+        yield GeneratedPage(f"claims/{name}/", claim_title(store.claims[name]), description, body, file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
         yield GeneratedPage(

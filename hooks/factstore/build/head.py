@@ -13,9 +13,10 @@ from factstore.outputs.card_image import CARD_SIZE, card_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.preview import description
 from factstore.words.standing import SUPERSEDED, standing_note
 
-DESCRIPTION_LENGTH = 300
+DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
 
 
 @dataclass(frozen=True)
@@ -38,12 +39,10 @@ class Head:
 
 def claim_head(claim: Claim) -> Head:
     """Return the preview of a claim: its figure, kind, party, and the image of its card."""
-    statement = claim.text
-    who = party(claim)
-    labels = (("Kind", claim.kind_name), ("Who says it", who))
-    note = standing_note(claim)
-    text = f"{note} {statement} {claim.kind_name}, {who}.".strip()
-    title = f"{SUPERSEDED}: {claim.figure or statement}" if note else claim.figure or statement
+    labels = (("Kind", claim.kind_name), ("Who says it", party(claim)))
+    note, name = standing_note(claim), claim.figure or claim.text
+    title = f"{SUPERSEDED}: {name}" if note else name
+    text = f"{note} {description(claim)}".strip()
     return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
 
 

@@ -77,10 +77,10 @@ class Pages:
         head = Head(page.title, page.description, url)
         return self.project.context(url, page.state.file, head, page.content)
 
-    def fill(self, shell: Shell, folder: Path, *, alone: bool) -> None:
+    def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
         self._note_what_is_shown()
-        for page in Filling(self.project, shell, folder, alone).pages():
+        for page in Filling(self.project, shell, folder, serving).pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
 

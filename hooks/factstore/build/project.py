@@ -12,13 +12,12 @@ from factstore.build.site_checks import nav_problems, paths_in
 from factstore.html.changes_page import changed_line
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
-from factstore.outputs.card_files import card_files
-from factstore.outputs.card_image import Card, card_of, card_path
 from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
 from factstore.outputs.feeds import feeds
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.addresses import below
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
 
@@ -67,22 +66,21 @@ class Project:
 
     @property
     def exports(self) -> Iterator[tuple[str, str]]:
-        """The records as JSON, and the cards: path below the site's root, and content."""
+        """The records as JSON and feeds: path below the site's root, and content."""
         yield "claims.json", dumps(claims_json(self.store))
         yield "sources.json", dumps(sources_json(self.store))
         yield "gaps.json", dumps(gaps_json(self.store))
         yield from feeds(self.store, self.site.name, self.site.url)
-        yield from card_files(self.store)
         if rows := rows_script(self.store):
             yield ROWS_FILE, rows
 
-    def cards(self, folder: Path) -> dict[Path, Card]:
-        """Return what the image of each claim's card says, by its place in the site's folder."""
-        return {folder / card_path(name): card_of(claim, self.site.name) for name, claim in self.store.claims.items()}
+    def claim_at(self, url: str) -> Claim | None:
+        """Return the claim that has its page at an address."""
+        return self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
 
     def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
         """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
-        claim = self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
+        claim = self.claim_at(url)
         html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url)
         changed = changed_line(self.store, url, content)
         return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}

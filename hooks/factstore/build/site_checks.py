@@ -1,6 +1,7 @@
 """Checks on all pages together, once each is rendered and before anything is written."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -73,7 +74,7 @@ def page_problems(store: FactStore, page: RenderedPage) -> Iterator[Problem]:
         mark = state.find(f"| {reason}" if reason else "", text.partition("\n")[0], 'class="example"')
         what = f"'{text}' ({reason}) exempts no number" if reason else f"'{text}' is an example without a reason"
         yield Problem(mark, "unused-exemption", what, "remove the exemption")
-    for name in sorted({name for name in html.ids if html.ids.count(name) > 1}):
+    for name in sorted(name for name, times in Counter(html.ids).items() if times > 1):
         yield Problem(state.find(f"#{name}", name), "duplicate-anchor", f"the id '{name}' stands twice", "rename one")
     for name in sorted({name for name in html.ids if not _ID.fullmatch(name)}):
         mark = state.find(f"#{name}", name, "{#", "id=")

@@ -64,10 +64,10 @@ class Mention:
         return party(self.claim)
 
     @property
-    def label(self) -> str:
+    def label(self) -> tuple[str, str]:
         """The kind, and the party where it shows; without a place at which a line could break."""
-        told = f"{self.claim.kind_name} · {self.party}" if self.named else self.claim.kind_name
-        return told.replace(" ", "\u00a0")
+        who = f"\u00a0·\u00a0{self.party}" if self.named else ""
+        return self.claim.kind_name.replace(" ", "\u00a0"), who.replace(" ", "\u00a0")
 
 
 def mark(mention: Mention) -> Markup:

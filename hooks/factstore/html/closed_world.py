@@ -21,7 +21,6 @@ _BLOCKS = frozenset(
      "tr", "ul"),
 )  # fmt: skip
 MARKS = ("data-claim", "data-exempt", "data-references")
-_OPEN = frozenset(MARKS)
 _SILENT = frozenset({"script", "style", "template"})
 # Attributes that browsers show or read aloud, on any element; "value" and "start" only where they are shown.
 SHOWN = frozenset(
@@ -33,6 +32,10 @@ _VALUES = frozenset({"button", "data", "input", "li", "meter", "progress"})
 _COUNTED = re.compile(r"counter|content", re.IGNORECASE)  # a style that writes text
 TEXT = "-text"
 SENTINEL = "\ufffc"
+_EDGE = "\x1f"  # of a block; what a page has of it parts its text once more
+_HIDDEN = ", ".join((*(f"[{mark}]" for mark in MARKS), "time", *sorted(_SILENT)))
+_EDGES = ", ".join(sorted(_BLOCKS - {"body"}))
+_SAYING = ", ".join(f"[{name}]" for name in (*sorted(SHOWN), "style", "value"))
 Attributes = dict[str, str | None]
 _CONTEXT = 24
 
@@ -66,11 +69,11 @@ def read_html(html: str) -> PageHtml:
     links = [node.attributes["href"] for node in root.css("a[href], area[href]")]
     links += [node.attributes["src"] for node in root.css("img[src]")]
     return PageHtml(
-        texts=tuple(text for text in _texts(root) if holds_number(text)),
         ids=tuple(name for node in root.css("[id]") if (name := node.attributes["id"])),
         links=tuple(dict.fromkeys(link or "" for link in links)),
         headings=tuple((node.tag or "", node.attributes.get("id")) for node in root.css("h1, h2, h3, h4, h5, h6")),
         empty_exemptions=tuple(_empty_exemptions(root)),
+        texts=tuple(text for text in _texts(root) if holds_number(text)),  # last: it changes the tree
     )
 
 
@@ -104,17 +107,19 @@ def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator
 
 
 def _texts(root: LexborNode) -> Iterator[str]:
-    """Yield the texts that stand in no element with a mark, and the attributes of such elements that are shown."""
-    shown: list[str] = []
+    """Yield the texts that stand in no element with a mark, and the attributes of such elements that are shown.
 
-    def hides(tag: str, attributes: Attributes) -> bool:
-        if tag in _SILENT or tag == "time" or not _OPEN.isdisjoint(attributes):
-            return True
-        shown.extend(_shown(tag, attributes))
-        return False
-
-    yield from runs(root, hides)
-    yield from shown
+    It changes the tree, so that the text of it all can be taken in one go: what is hidden becomes the sentinel, and the
+    edges of blocks become a sign at which the text is parted.
+    """
+    for node in root.css(_HIDDEN):
+        node.replace_with(f"{_EDGE}{SENTINEL}{_EDGE}" if node.tag in _BLOCKS else SENTINEL)
+    for node in root.css(_EDGES):
+        node.insert_before(_EDGE)
+        node.insert_after(_EDGE)
+    yield from filter(None, root.text().split(_EDGE))
+    for node in root.css(_SAYING):
+        yield from _shown(node.tag or "", node.attributes)
 
 
 def _shown(tag: str, attributes: Attributes) -> Iterator[str]:

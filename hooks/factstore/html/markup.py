@@ -4,12 +4,13 @@ What is `Markup` is HTML; any other text is escaped as it is put into an element
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
 from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
-from factstore.store.facts import section_slug
+from factstore.store.facts import FactStore, once, section_slug
 from factstore.store.parts import Citation
 
 _BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
@@ -66,13 +67,27 @@ def exempt(text: str, reason: str) -> Markup:
 
 def statement_html(claim: Claim) -> Markup:
     """Return the statement with each quantity inside an element that names its claim."""
-    parts = (_QUANTITY % (each.id, text) if each else escape(text) for text, each in claim.statement_parts)
-    return Markup().join(parts)
+    known = _statements(claim.store)
+    if claim.id not in known:
+        parts = (_QUANTITY % (each.id, text) if each else escape(text) for text, each in claim.statement_parts)
+        known[claim.id] = Markup().join(parts)
+    return known[claim.id]
+
+
+@once
+def _statements(_store: FactStore) -> dict[str, Markup]:
+    """What statements look like: each stands on a dozen pages."""
+    return {}
 
 
 def kind_badge(claim: Claim) -> Markup:
     """Return the claim's kind of evidence in words, with its family for the colour."""
-    return _BADGE % (claim.kind.family, claim.kind_name)
+    return _badge(claim.kind.family, claim.kind_name)
+
+
+@lru_cache(maxsize=64)
+def _badge(family: str, name: str) -> Markup:
+    return _BADGE % (family, name)
 
 
 def time_html(date: PartialDate) -> Markup:

@@ -5,7 +5,10 @@ from html.parser import HTMLParser
 
 _VOID = frozenset({"br", "hr", "img", "input", "meta", "link", "col", "wbr"})
 _INLINE = frozenset({"a", "abbr", "b", "code", "em", "i", "kbd", "mark", "span", "strong", "sub", "sup", "time"})
-_FURNITURE = frozenset({"headerlink", "cite", "kind", "fs-label"})  # marks of links, citations, kinds and sections
+# Marks of links, citations, kinds and sections, and what belongs to a chart alone.
+_FURNITURE = frozenset(
+    {"headerlink", "cite", "kind", "fs-label", "fs-dagger", "fs-dagger-note", "fs-chart-foot", "fs-choice", "fs-ticks"}
+)
 _LIST_OF_CLAIMS = 0.85  # of a section's text: what it says is found as claims
 
 Section = tuple[str, str, str, str]

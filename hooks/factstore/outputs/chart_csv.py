@@ -1,4 +1,4 @@
-"""The numbers of a chart as CSV, as spreadsheets open it rightly: UTF-8 with a mark, and no cell that they would run."""
+"""The numbers of a chart as CSV that spreadsheets open rightly: UTF-8 with a mark, and no cell that they would run."""
 
 import csv
 from collections.abc import Sequence

@@ -27,6 +27,18 @@ def _inter() -> Path | None:
     return next(iter(sorted(folder.glob("Inter[[]*.ttf"))), None) if folder else None
 
 
+class _Widths(dict[str, float]):
+    """The widths of the letters of a font, each measured once."""
+
+    def __init__(self, font: ImageFont.FreeTypeFont) -> None:
+        super().__init__()
+        self._font = font
+
+    def __missing__(self, letter: str) -> float:
+        self[letter] = self._font.getlength(letter)
+        return self[letter]
+
+
 class Face:
     """Inter in one size and weight, else the font inside Pillow."""
 
@@ -42,16 +54,11 @@ class Face:
                 raise RuntimeError("Pillow was built without FreeType")
             self._font = fallback
         self._letters: dict[str, tuple[ImagingCore, int, int]] = {}
-        self._widths: dict[str, float] = {}
+        self._widths = _Widths(self._font)
 
     def width(self, text: str) -> float:
         """Return how wide a text is."""
-        return sum(self._advance(letter) for letter in text)
-
-    def _advance(self, letter: str) -> float:
-        if letter not in self._widths:
-            self._widths[letter] = self._font.getlength(letter)
-        return self._widths[letter]
+        return sum(map(self._widths.__getitem__, text))
 
     def _letter(self, letter: str) -> "tuple[ImagingCore, int, int]":
         """Return the shape of a letter, and where it lies from the top left of its line."""
@@ -62,17 +69,17 @@ class Face:
 
     def draw(self, picture: Image.Image, at: tuple[int, int], text: str, ink: int) -> None:
         """Draw a text whose line begins at `at`."""
-        left, top = float(at[0]), at[1]
+        left, top, paste = float(at[0]), at[1], picture.im.paste
         for letter in text:
             shape, across, down = self._letter(letter)
             if letter != " ":
                 x, y = round(left) + across, top + down
-                picture.im.paste(ink, (x, y, x + shape.size[0], y + shape.size[1]), shape)
-            left += self._advance(letter)
+                paste(ink, (x, y, x + shape.size[0], y + shape.size[1]), shape)
+            left += self._widths[letter]
 
     def wrapped(self, text: str, width: int) -> list[str]:
         """Return the lines of a text; a word that is wider than the line has one of its own."""
-        space, lines, used = self._advance(" "), [""], 0.0
+        space, lines, used = self._widths[" "], [""], 0.0
         for word in text.split(" "):
             needs = self.width(word)
             if lines[-1] and used + space + needs > width:

@@ -15,7 +15,8 @@ from factstore.outputs.search_records import Entry, entries
 from factstore.store.dates import MONTHS
 from factstore.store.facts import FactStore
 from factstore.store.numerals import WORDS
-from factstore.store.vocabulary import Unit, Vocabulary
+from factstore.store.units import Unit
+from factstore.store.vocabulary import Vocabulary
 
 INDEX_PATH = "assets/search/index.js"
 LUNR_PATH = "assets/search/lunr.js"
@@ -41,6 +42,7 @@ class IndexData(TypedDict):
     groups: list[Group]
     kin: list[list[str]]
     units: dict[str, list[str]]
+    money: dict[str, list[str]]
     time: list[str]
     durations: dict[str, float]
     stop: list[str]
@@ -72,6 +74,12 @@ def _units(vocabulary: Vocabulary) -> dict[str, list[str]]:
     return found
 
 
+def _money(vocabulary: Vocabulary) -> dict[str, list[str]]:
+    """Map the sign of each currency to the units that a number after it may have."""
+    units = vocabulary.units.items()
+    return {sign: [name for name, unit in units if unit.prefix == sign] for sign in vocabulary.currencies.prefixes}
+
+
 def _groups(vocabulary: Vocabulary) -> Iterator[Group]:
     for name, system in vocabulary.systems.items():
         needed = system.kind in _NEEDED and name not in _COMMON
@@ -101,6 +109,7 @@ def index_data(store: FactStore, sections: Iterable[Section]) -> IndexData:
         "groups": list(_groups(vocabulary)),
         "kin": [[head, *rest] for head, rest in vocabulary.search.kin.items()],
         "units": _units(vocabulary),
+        "money": _money(vocabulary),
         "time": [name for name, unit in vocabulary.units.items() if unit.measures == "s"],
         "durations": {word: float(seconds) for word, seconds in vocabulary.search.durations.items()},
         "stop": list(vocabulary.search.stop_words),

@@ -8,7 +8,7 @@ from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.numerals import alone, number_words, word_value
 from factstore.store.quantity import Quantity
-from factstore.store.vocabulary import Unit
+from factstore.store.units import Unit
 
 Number = TypedDict("Number", {"n": float, "date": list[int], "unit": str, "as": str}, total=False)
 

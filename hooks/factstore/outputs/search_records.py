@@ -69,6 +69,12 @@ def _asked(claim: Claim) -> tuple[str, ...]:
     return asks.get("date" if quantity.date else quantity.unit or "number", asks.get("number", ()))
 
 
+def _currency(claim: Claim) -> tuple[str, ...]:
+    """Return the words for a unit that is written with a sign: "$41.20" is asked for in dollars, too."""
+    unit = claim.quantity.measured_in if claim.quantity else None
+    return (unit.many, unit.one) if unit and unit.prefix else ()
+
+
 def standing(claim: Claim) -> Standing:
     """Return what a claim's place among equals depends on."""
     if is_superseded(claim):
@@ -99,7 +105,7 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "topic": topic,
             "on": ", ".join(on),
             "answers": _telling(store, claim.answers),
-            "words": [*claim.keywords, *_asked(claim)],
+            "words": [*claim.keywords, *_asked(claim), *_currency(claim)],
             "more": _extra(claim),
             "by": "; ".join(store.sources[each].short for each in sources if each),
             "numbers": of_claim(claim),

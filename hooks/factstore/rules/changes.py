@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 from factstore.rules.permalinks import FILE, counted_changes, fingerprints, listed
 from factstore.rules.registry import Finding, rule
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, nearest
 from factstore.words.said import fingerprint, said
 
 BEFORE_PUBLISHING = frozenset({"changed-in-silence"})  # what need not stop a preview
-_HINT = "add an entry to data/changes.yml: `factstore changes --old HEAD` proposes it"
+_HINT = "add an entry to data/changes.yml: `make changes` proposes it"
 
 
 def claim_address(name: str) -> str:
@@ -36,17 +37,21 @@ def changed_in_silence(store: FactStore) -> Iterator[Finding]:
     told, known = news(store), fingerprints(store)
     for name, claim in store.claims.items():
         before = known.get(claim_address(name))
-        try:
-            now = fingerprint(said(claim))
-        except LookupError:  # it names something unknown, which is a problem of its own
-            continue
-        if before and before != now and name not in told:
+        if before and name not in told and before != _fingerprint(claim, before):
             yield claim.at("statement"), f"'{name}' says something else than what was published", _HINT
     every = {name for change in store.changes for name in change.claims if change.what == "retired"}
     for address, entry in store.retired.items():
         name = address.removeprefix("claims/").strip("/")
         if address in known and name not in every:
             yield entry.at(), f"'{name}' is retired without a word", _HINT
+
+
+def _fingerprint(claim: Claim, before: str) -> str:
+    """Return what a claim's fingerprint is; that of before where it names what is not known, which others report."""
+    try:
+        return fingerprint(said(claim))
+    except LookupError:
+        return before
 
 
 @rule(

@@ -9,6 +9,7 @@ from factstore.store.graph import cycles
 from factstore.store.numerals import number_text
 from factstore.words.derive import dependents, disagreement, input_graph, result
 from factstore.words.formula import Amount, FormulaError, NoValueError, UnitClashError, UnknownInputError
+from factstore.words.inputs import stated_inputs
 
 
 @once
@@ -98,3 +99,16 @@ def derivation_incomplete(store: FactStore) -> Iterator[Finding]:
         if derivation and claim.by_site and not (derivation.formula and derivation.assumes and derivation.limit):
             message = f"'{claim.id}': computed here without formula, `assumes` and `limit`"
             yield claim.at("derivation"), message, "say what it assumes and its limit"
+
+
+@rule("inputs-stated", proves="where a source's inputs are `not-stated`, no two figures of that test give its value",
+      cannot="inputs of another test, or three of them")  # fmt: skip
+def inputs_stated(store: FactStore) -> Iterator[Finding]:
+    """Report a value that two other figures of its origin give: its inputs are stated after all.
+
+    A mere ratio is looked for among the figures of one subject only, where it is no chance.
+    """
+    for claim in store.claims.values():
+        if claim.derivation and claim.derivation.inputs and (found := stated_inputs(claim)):
+            message = f"the inputs of '{claim.id}' are stated: {found} gives its value"
+            yield claim.at("derivation", "inputs"), message, f'write `formula: "{found}"` in place of `inputs`'

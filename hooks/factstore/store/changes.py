@@ -5,14 +5,15 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from factstore.store.record import Date, Record, Text, Texts, frozen
+from factstore.store.problems import FormError
+from factstore.store.record import Date, Record, Ref, Text, Texts, frozen
 
 What = Literal["added", "corrected", "reworded", "superseded", "retired"]
 
 
 def _whole_day(date: Date) -> Date:
     if date.day is None or date.year is None:
-        raise ValueError("a change has a whole date: YYYY-MM-DD")
+        raise FormError("a change has a whole date", "write YYYY-MM-DD")
     return date
 
 
@@ -24,7 +25,7 @@ class Change(Record):
     """The day."""
     what: What
     """What happened."""
-    claims: Annotated[Texts, Field(min_length=1)]
+    claims: Annotated[Texts, Field(min_length=1), Ref("claim")]
     """The claims that it happened to."""
     why: Text
     """The reason, for readers."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import TypeVar, cast
 
 from factstore.store.changes import Change
@@ -129,6 +129,7 @@ def _gathered(pairs: Iterable[tuple[K, str]]) -> dict[K, tuple[str, ...]]:
     return {key: tuple(names) for key, names in found.items()}
 
 
+@lru_cache(maxsize=4096)
 def section_slug(section: str) -> str:
     """Return the anchor of a section: its words in ASCII, joined by hyphens."""
     plain = section.replace("’", "").replace("'", "").lower()

@@ -12,7 +12,8 @@ from factstore.store.parts import Condition
 from factstore.store.record import Record, Ref
 
 _PLAIN: Mapping[object, str] = {
-    Decimal: "number", int: "whole number", bool: "true or false", PartialDate: "date", str: "text", object: "the keys of a record"
+    Decimal: "number", int: "whole number", bool: "true or false", PartialDate: "date", str: "text",
+    object: "the keys of a record",
 }  # fmt: skip
 NAMES = {
     "claim": "the id of a claim", "source": "the id of a source", "topic": "a topic", "unit": "a unit",

@@ -11,7 +11,7 @@ from factstore.store.dates import NBSP
 from factstore.store.numerals import number_text
 from factstore.store.problems import FormError
 from factstore.store.record import Date, Number, Record, Ref, Text
-from factstore.store.vocabulary import Unit
+from factstore.store.units import Unit
 
 _BESIDE_NUMBER = re.compile(r"(?<=\d) (?=\w)|(?<=\w) (?=\d)")
 
@@ -86,7 +86,7 @@ class Quantity(Record):
             return _BESIDE_NUMBER.sub(NBSP, self.show)
         if self.date:
             return self.date.text
-        texts = [number_text(number) for number in self.numbers]
+        texts = [self._number(number) for number in self.numbers]
         if self.whole and self.whole.value is not None:
             return f"{texts[0]} of {self.whole.alone}"
         return f" to{NBSP}".join(texts) + self._counted(self.numbers[-1])
@@ -94,11 +94,10 @@ class Quantity(Record):
     @property
     def alone(self) -> str:
         """The text without the whole that it is a part of."""
-        return self._qualified(number_text(self.numbers[0]) + self._counted(self.numbers[0]))
+        return self._qualified(self._number(self.numbers[0]) + self._counted(self.numbers[0]))
+
+    def _number(self, number: Decimal) -> str:
+        return self.measured_in.number(number) if self.measured_in else number_text(number)
 
     def _counted(self, last: Decimal) -> str:
-        unit = self.measured_in
-        if unit is None:
-            return ""
-        word = unit.one if last == 1 else unit.many
-        return f"{NBSP}{word}" if word[0].isalpha() else word
+        return self.measured_in.following(last) if self.measured_in else ""

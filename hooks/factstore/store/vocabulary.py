@@ -2,17 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
 from factstore.store.numerals import Numeral, loose_numbers, name_pattern, without_names
-from factstore.store.problems import FormError
 from factstore.store.record import Flag, Number, Record, Text, Texts, frozen
-
-_TIMES = (60, 3600)
+from factstore.store.units import Currencies, Unit
 
 
 class Party(Record):
@@ -33,32 +30,6 @@ class Topic(Record):
     """The title of the page."""
     summary: Text
     """One sentence, for the card on the home page."""
-
-
-def _factor(value: Decimal) -> Decimal:
-    if value.normalize().as_tuple().digits != (1,) and value not in _TIMES:
-        raise FormError(f"{value} is no scale", "write a power of ten, or 60 or 3600 for a time")
-    return value
-
-
-class Unit(Record):
-    """What is counted or measured; `measures` is its dimension, `scale` the factor to that dimension's base."""
-
-    one: Text
-    """The text after the number 1."""
-    many: Text
-    """The text after any other number."""
-    words: Texts = ()
-    """Other spellings: of sources, pages and searches."""
-    measures: Text
-    """What it measures, for formulas: token/s, chip, ratio."""
-    scale: Annotated[Number, AfterValidator(_factor)] | None = None
-    """The factor to the base of what it measures, a power of ten, or 60 or 3600 for a time."""
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """All that may stand after a number for it, each once."""
-        return tuple(dict.fromkeys((self.one, self.many, *self.words)))
 
 
 class Caution(Record):
@@ -228,10 +199,14 @@ class Vocabulary(Record):
 
     def units_in(self, text: str) -> frozenset[str]:
         """Return the units whose words stand in a text; the longest win, so "tokens per second" is no second."""
-        found = (
-            self.units_by_word.get(match.casefold(), frozenset()) for match in self._unit_word_pattern.findall(text)
-        )
-        return frozenset[str]().union(*found)
+        words = self._unit_word_pattern.findall(self.currencies.without(text))
+        found = (self.units_by_word.get(word.casefold(), frozenset()) for word in words)
+        return frozenset[str]().union(*found, *(money.units for money in self.currencies.find(text)))
+
+    @cached_property
+    def currencies(self) -> Currencies:
+        """What finds money in a text."""
+        return Currencies(self.units)
 
     @cached_property
     def _unit_word_pattern(self) -> re.Pattern[str]:

@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from factstore.store.parts import MAX_PLACES
 from factstore.store.problems import nearest
-from factstore.store.vocabulary import Unit
+from factstore.store.units import Unit
 
 Measures = Mapping[str, int]
 MAX_LENGTH, MAX_SIGNS, MAX_POWER, LIMIT = 1000, 100, 32, Decimal("1e30")

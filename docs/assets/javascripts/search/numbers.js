@@ -81,7 +81,7 @@ self.FactSearch ??= {};
   }
 
   function durations(take, data) {
-    const part = `${NUMBER}[\\s-]*(${one(Object.keys(data.durations))})(?!\\p{L})`;
+    const part = `${NUMBER}[\\s-]*(${one(Object.keys(data.durations)) || "(?!)"})(?!\\p{L})`;
     take(`${part}(?:[\\s,]*(?:and\\s+)?${part})+`, (_, found) => ({
       units: data.time,
       n: [...found.matchAll(new RegExp(part, "giu"))].reduce(
@@ -125,8 +125,12 @@ self.FactSearch ??= {};
       item.rounds = item.n > 0 && Boolean(scale || item.d || time || (item.units || []).includes("%"));
       return Object.assign(item, { n: item.n * item.scale });
     }
-    text = text.replace(/[−–—]/g, "-").replace(/[$€£]\s*(\d[\d.,]*)/g, (money) => {
-      items.push({ text: money, units: [], n: NaN });
+    text = text.replace(/[−–—]/g, "-");
+    // Money: a sign that the data know gives the units; what has another sign is in no record.
+    const signs = one([...new Set([...Object.keys(data.money), "$", "€", "£"])]);
+    text = text.replace(new RegExp(`(${signs})\\s*${VALUE}`, "giu"), (found, sign, number, scale) => {
+      const units = data.money[sign];
+      items.push(Object.assign(units ? value(number, scale) : { n: NaN }, { text: found, units: units || [] }));
       return " ";
     });
     if (inWords)

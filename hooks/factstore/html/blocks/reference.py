@@ -17,6 +17,7 @@ from factstore.store.parts import Citation, Condition, Derivation, Relation
 from factstore.store.quantity import Quantity
 from factstore.store.record import Record
 from factstore.store.sources import Gap, Retired, Section, Source
+from factstore.store.units import Unit
 from factstore.store.vocabulary import (
     Caution,
     ConditionKey,
@@ -26,7 +27,6 @@ from factstore.store.vocabulary import (
     Search,
     System,
     Topic,
-    Unit,
     Vocabulary,
 )
 

@@ -1,177 +1,132 @@
-"""The block `results`: each test a row, with preparation, execution and completion kept apart.
+"""The block `results`: each test and mode a column, each measure a row, the stages groups of rows.
 
-Nothing here names a test: rows come from files of `kind: test`, modes from conditions, and columns
-from phases. What no claim states reads "not stated", linked to the gap that says so.
+What no claim states reads "not stated", linked to the gap that says so. A row has a name of the page's, or of the
+vocabulary's: the term that the statement uses, else the unit.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from factstore.html.blocks.base import Block, BlockError, Option, Use
+from factstore.html.blocks.base import Block, BlockError, Option, Use, claim_ids
+from factstore.html.blocks.numbers import claim_rows
 from factstore.html.blocks.parts import KEY_CONDITIONS
+from factstore.html.blocks.reported_tests import PHASES, Column, Finding, columns, names_of_tests, reported_tests
 from factstore.html.templates import render
 from factstore.store.claims import Claim, Subject
-from factstore.store.facts import FactStore
-from factstore.store.numerals import name_pattern
-from factstore.store.parts import Condition
-from factstore.store.sources import Gap
-from factstore.words.telling import condition_value
-
-PHASES = ("preparation", "execution", "completion")
+from factstore.words.mentions import systems_of
+from factstore.words.telling import capital
 
 
 @dataclass(frozen=True)
-class Setting:
-    """A condition that a claim of a test has."""
+class Measure:
+    """A row of figures: its name, and what each column has found."""
 
-    key: str
-    claim: Claim
-    condition: Condition
-
-    @property
-    def name(self) -> str:
-        """The condition's name, as readers see it."""
-        return self.claim.store.vocabulary.conditions[self.key].name
-
-    @property
-    def text(self) -> str:
-        """Its value."""
-        return condition_value(self.key, self.condition)
-
-    @property
-    def stating(self) -> str:
-        """The claim that states it."""
-        return self.condition.stated_by or self.claim.id
+    name: str
+    cells: Sequence[Sequence[Finding]]
 
 
 @dataclass(frozen=True)
-class Finding:
-    """A finding: what it alone holds for, which conditions of its row it does not name, and its modes where many."""
-
-    claim: Claim
-    own: Sequence[Setting]
-    lacking: Sequence[str]
-    modes: Sequence[str]
-
-
-@dataclass(frozen=True)
-class Row:
-    """A test in one mode."""
+class Told:
+    """Findings in words, across the table: the test, its columns, counted from 1, and what was found."""
 
     subject: Subject
-    keys: Mapping[str, Sequence[Setting]]
-    settings: Sequence[Setting]
-    phases: Mapping[str, Sequence[Finding]]
-    causes: Sequence[Finding]
-    gaps: Sequence[Gap]
-
-    def gap(self, word: str) -> Gap | None:
-        """Return the gap about this test that has `word` in its words."""
-        pattern = name_pattern([word])
-        return next((gap for gap in self.gaps if pattern.search(" · ".join([gap.question, *gap.keywords]))), None)
+    places: Sequence[int]
+    findings: Sequence[Finding]
 
 
-Held = dict[tuple[str, ...], Setting]
+@dataclass(frozen=True)
+class Stage:
+    """The rows of a stage; it is whole where each column has a finding."""
+
+    is_whole: bool
+    measures: Sequence[Measure]
+    told: Sequence[Told]
 
 
-def _held(claims: Collection[Claim], key: str) -> Held:
-    """Return the values of a condition; a claim that prints one goes before a claim that carries it over."""
-    found: Held = {}
-    for claim in claims:
-        held = claim.conditions.get(key)
-        if held and (held.values not in found or (found[held.values].condition.stated_by and not held.stated_by)):
-            found[held.values] = Setting(key, claim, held)
-    return found
+def _name(claim: Claim, given: Mapping[str, str]) -> str:
+    """Return the name of the row that a finding belongs to."""
+    if claim.id in given:
+        return given[claim.id]
+    systems = claim.store.vocabulary.systems
+    terms = [systems[key].name for key in systems_of(claim) if systems[key].kind == "term"]
+    held = {value for condition in claim.conditions.values() for value in condition.values}
+    named = [term for term in terms if term not in held]
+    unit = claim.quantity.measured_in if claim.quantity else None
+    return capital(named[0] if named else unit.many if unit else "count")
 
 
-def _settings(claims: Sequence[Claim]) -> Held:
-    """Return the settings of a whole test: what its set-up states, or all its findings share."""
-    findings = [claim for claim in claims if claim.phase]
-    setup = [claim for claim in claims if not claim.phase]
-    found: Held = {}
-    for key in claims[0].store.vocabulary.conditions if claims else ():
-        shared = _held(findings, key)
-        held = _held(setup, key)
-        if len(shared) == 1 and all(key in claim.conditions for claim in findings):
-            held = {**shared, **held}
-        found.update({(key, *values): setting for values, setting in held.items() if key not in KEY_CONDITIONS})
-    return found
-
-
-def _finding(claim: Claim, row: Collection[str], settings: Held) -> Finding:
-    """Return a finding, with conditions of its own and those of its row that it does not name."""
-    held, names = claim.conditions, claim.store.vocabulary.conditions
-    own = [
-        Setting(key, claim, value)
-        for key, value in held.items()
-        if not (key in KEY_CONDITIONS or (key, *value.values) in settings or condition_value(key, value) in claim.text)
+def _measures(found: Sequence[Sequence[Finding]], given: Mapping[str, str]) -> list[Measure]:
+    """Return the rows of figures, in the order in which their first claims come; `found` is by column."""
+    figures = [[each for each in cell if each.claim.quantity] for cell in found]
+    names = dict.fromkeys(_name(each.claim, given) for cell in figures for each in cell)
+    return [
+        Measure(name, [[each for each in cell if _name(each.claim, given) == name] for cell in figures])
+        for name in names
     ]
-    modes = held["mode"].values if "mode" in held else ()
-    lacking = [names[key].name for key in row if key not in held]
-    return Finding(claim, own, lacking, modes if len(modes) > 1 else ())
 
 
-def _causes(claims: Sequence[Claim]) -> list[str]:
-    """Return the ids of the claims that explain how a test ended."""
-    ends = {claim.id for claim in claims if claim.phase == "completion"}
-    return [claim.id for claim in claims if any(each.as_ == "explains" and each.to in ends for each in claim.relations)]
+def _told(columns: Sequence[Column], found: Sequence[Sequence[Finding]]) -> list[Told]:
+    """Return what was found in words, test by test; `found` is by column."""
+    rows = []
+    for subject in dict.fromkeys(column.subject.name for column in columns):
+        places = [at for at, column in enumerate(columns) if column.subject.name == subject]
+        words = {each.claim.id: each for at in places for each in found[at] if not each.claim.quantity}
+        if words:
+            rows.append(Told(columns[places[0]].subject, [at + 1 for at in places], list(words.values())))
+    return rows
 
 
-def _row(subject: Subject, claims: Sequence[Claim], mode: str, gaps: Sequence[Gap]) -> Row:
-    settings, causes = _settings(claims), _causes(claims)
-    keys = {
-        key: [each for values, each in _held(claims, key).items() if key != "mode" or values == (mode,)]
-        for key in KEY_CONDITIONS
-    }
-    stated = [key for key, found in keys.items() if found]
-    findings = {claim.id: _finding(claim, stated, settings) for claim in claims}
-    phases = {
-        phase: [findings[claim.id] for claim in claims if claim.phase == phase and claim.id not in causes]
-        for phase in PHASES
-    }
-    return Row(subject, keys, list(settings.values()), phases, [findings[name] for name in causes], gaps)
-
-
-def _rows(store: FactStore, subject: Subject) -> list[Row]:
-    """Return a row for each mode; a claim that names no mode stands in each row of its test."""
-    claims = [claim for name in subject.claims if not (claim := store.claims[name]).by_site]
-    gaps = [gap for gap in store.gaps.values() if not set(subject.claims).isdisjoint(gap.about)]
-    modes = [values[0] for values in _held(claims, "mode") if len(values) == 1]
-    if not modes:
-        return [_row(subject, claims, "", gaps)]
-    return [_row(subject, [claim for claim in claims if _is_in(claim, mode)], mode, gaps) for mode in modes]
-
-
-def _is_in(claim: Claim, mode: str) -> bool:
-    held = claim.conditions.get("mode")
-    return held is None or mode in held.values
-
-
-def _first_place(store: FactStore, subject: Subject) -> tuple[int, ...]:
-    """Return where the coverage first speaks of a test: source, section and paragraph, counted."""
-    order = [(source, part.section) for source, work in store.sources.items() for part in work.sections]
-    cited = [each for name in subject.claims for each in store.claims[name].citations]
-    return min((order.index((each.source, each.section)), each.paragraph) for each in cited)
-
-
-def _tests(store: FactStore) -> list[Subject]:
-    return [subject for subject in store.subjects if subject.kind == "test"]
+def _columns(use: Use) -> list[Column]:
+    chosen = reported_tests(use.store, use.options.get("subject", ()))
+    found = [column for subject in chosen for column in columns(use.store, subject)]
+    if not found:
+        raise BlockError("no subject of the store is a test", "set 'kind: test' in the subject's file")
+    return found
 
 
 def results(use: Use) -> Markup:
-    """Render a row for each test and mode."""
-    chosen = [each for each in _tests(use.store) if each.name in use.options.get("subject", (each.name,))]
-    chosen.sort(key=lambda each: _first_place(use.store, each))
-    rows = [row for subject in chosen for row in _rows(use.store, subject)]
-    if not rows:
-        raise BlockError("no subject of the store is a test", "set 'kind: test' in the subject's file")
-    return render("blocks/results", rows_of_tests=rows, keys=KEY_CONDITIONS, phases=PHASES, links=use.links)
+    """Render a column for each test and mode."""
+    found, given = _columns(use), {claim.id: label for claim, label in use.labelled() if label}
+    cells = {phase: [column.phases[phase] for column in found] for phase in PHASES}
+    stages = {
+        phase: Stage(all(cells[phase]), _measures(cells[phase], given), _told(found, cells[phase])) for phase in PHASES
+    }
+    return render(
+        "blocks/results",
+        columns=found,
+        keys=[key for key in KEY_CONDITIONS if key in use.store.vocabulary.conditions],
+        names=use.store.vocabulary.conditions,
+        stages=stages,
+        causes=_told(found, [column.causes for column in found]),
+        chart=use.name,
+        caption=use.one("caption", "The tests side by side"),
+        links=use.links,
+    )
+
+
+def numbers(use: Use) -> list[Sequence[str]]:
+    """Return what the table shows, claim by claim."""
+    given = {claim.id: label for claim, label in use.labelled() if label}
+    found = {
+        each.claim.id: each.claim
+        for column in _columns(use)
+        for cell in [*column.phases.values(), column.causes]
+        for each in cell
+    }
+    return claim_rows((claim, _name(claim, given)) for claim in found.values())
 
 
 RESULTS = Block(
     "results",
     results,
-    {"subject": Option(lambda store: [each.name for each in _tests(store)], many=True)},
+    {
+        "subject": Option(names_of_tests, many=True),
+        "ids": Option(claim_ids, many=True),
+        "labels": Option(many=True),
+        "caption": Option(),
+        "id": Option(),
+    },
+    data=numbers,
 )

@@ -21,6 +21,7 @@ def numbers_of(store: FactStore, claim: Claim) -> set[Decimal]:
         return set()
     texts = (
         quantity.show or "",
+        quantity.text,
         *(store.vocabulary.without_names(fold(each.printed)) for each in claim.citations),
     )
     found = set(quantity.numbers) | {number for text in texts for number in numbers_in(text)}
@@ -38,12 +39,24 @@ def wrong_number(store: FactStore, claim: Claim, words: str) -> str:
         return f"'{odd[0]}' is no name that the vocabulary knows"
     if odd := [each.text for each in numerals(plain) if any(value(part) is None for part in each.text.split(":"))]:
         return f"'{odd[0]}' cannot be read as a number"
+    if fault := wrong_money(store, claim, plain):
+        return fault
     allowed = numbers_of(store, claim)
     for number in numbers_in(plain):
         if number not in allowed:
             have = ", ".join(f"{each:f}" for each in sorted(allowed)) or "no number"
             return f"'{number:f}' is not the claim's; it has {have}"
     return wrong_length(store, claim, plain) or wrong_unit(store, claim, plain)
+
+
+def wrong_money(store: FactStore, claim: Claim, plain: str) -> str:
+    """Say which amount of money in our words is not in the claim's unit; empty where none is."""
+    own, name = (claim.quantity.measured_in, claim.quantity.unit) if claim.quantity else (None, None)
+    for money in store.vocabulary.currencies.find(plain):
+        amount = plain[money.start : money.end]
+        if not (own and own.prefix and amount.startswith(own.prefix)) or (money.whole and name not in money.units):
+            return f"'{amount}' is not in the claim's unit, {own.many if own else 'which is none'}"
+    return ""
 
 
 def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
@@ -115,7 +128,10 @@ def exempted_figure(store: FactStore, words: str, after: str) -> str:
     found += [(*match.span(), match[0]) for match in number_words(plain)]
     month = any(name in words for name in MONTHS)
     for start, end, text in found:
-        unit = month or store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
+        money = store.vocabulary.currencies.stands_before(plain, start)
+        unit = (
+            month or money or store.vocabulary.unit_pattern.match(plain, end) or plain[end:].lstrip()[:1] in ("%", "×")
+        )
         same = len(text) > _SHORT and value(text) in store.numbers
         if start < len(words) and (unit or same):
             return text

@@ -30,7 +30,9 @@ def _fault(claim: Claim, citation: Citation, texts: Texts) -> tuple[str, str] | 
         message = f"has no unit, but the cited words have: {', '.join(sorted(there))}"
         return (message, "add the unit to the quantity") if there else None
     sentence = cited_sentence(texts, citation)
-    there = there or claim.store.vocabulary.units_in(sentence)
+    measured = claim.quantity.measured_in if claim.quantity else None
+    if not there or (measured and measured.prefix and unit not in there):  # "$41.20" may be printed without "per hour"
+        there |= claim.store.vocabulary.units_in(sentence)
     part = not sentence and any(unit.startswith(f"{each}/") for each in there)
     if unit in there or part or not (there or sentence) or (citation.source in texts and not sentence):
         return None
