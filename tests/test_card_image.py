@@ -1,4 +1,4 @@
-"""The images of cards, and what one build keeps of them for the next."""
+"""The images of cards."""
 
 from io import BytesIO
 from pathlib import Path
@@ -6,8 +6,6 @@ from pathlib import Path
 from PIL import Image
 
 from factstore.outputs.card_image import CARD_SIZE, card_of, draw
-from factstore.outputs.cards import publish_cards
-from factstore.outputs.kept import Kept
 from factstore.outputs.lettering import REGULAR, face
 from tests.small import small
 
@@ -36,28 +34,3 @@ def test_lines_are_as_wide_as_they_may_be_and_a_cut_text_fits() -> None:
     assert all(letters.width(line) <= 300 < letters.width(f"{line} word") for line in lines[:-1])
     assert letters.width(letters.cut(LONG, 300)) <= 300
     assert letters.cut("word", 300) == "word"
-
-
-def test_a_kept_image_is_taken_a_bad_one_is_drawn_again_and_others_go(tmp_path: Path) -> None:
-    store = small(tmp_path)
-    card, place, kept = card_of(store.claims["fast"], "Site"), tmp_path / "site" / "a.png", Kept(tmp_path / "kept")
-    kept.put("old", b"x")
-    publish_cards({place: card}, kept.folder)
-    assert kept.names() == {card.key}
-    assert place.read_bytes() == kept.get(card.key) == draw(card)
-    kept.put(card.key, b"kept")
-    publish_cards({place: card}, kept.folder)
-    assert place.read_bytes() == b"kept"
-    entry = (kept.folder / card.key).read_bytes()
-    for bad in (b"", entry[:-1], entry[:-1] + b"!"):
-        (kept.folder / card.key).write_bytes(bad)
-        publish_cards({place: card}, kept.folder)
-        assert place.read_bytes() == draw(card)
-
-
-def test_where_nothing_can_be_kept_all_is_drawn(tmp_path: Path) -> None:
-    store = small(tmp_path)
-    card, place = card_of(store.claims["fast"], "Site"), tmp_path / "site" / "a.png"
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    publish_cards({place: card}, tmp_path / "file" / "kept")
-    assert place.read_bytes() == draw(card)
