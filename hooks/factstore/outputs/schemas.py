@@ -16,7 +16,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}  # YAML reads 16 as a number; the store keeps its text
 _PLAIN: Mapping[str, Schema] = {
     "text": _TEXT,
-    "number": {"type": ["number", "string"], "pattern": r"^-?[0-9]+(\.[0-9]+)?$"},
+    "number": {"type": ["number", "string"], "pattern": r"^-?(1/)?[0-9]+(\.[0-9]+)?$"},
     "whole number": {"type": ["integer", "string"], "pattern": "^[0-9]{1,4}$", "minimum": 0},
     "true or false": {"enum": [True, False, "true", "false"]},
     "date": {"type": ["string", "integer"], "pattern": r"^(\d{4}(-\d{2}(-\d{2})?)?|--\d{2}(-\d{2})?)$"},
