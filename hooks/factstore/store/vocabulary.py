@@ -203,6 +203,11 @@ class Vocabulary(Record):
         found = (self.units_by_word.get(word.casefold(), frozenset()) for word in words)
         return frozenset[str]().union(*found, *(money.units for money in self.currencies.find(text)))
 
+    def unit_at(self, text: str, start: int) -> tuple[str, frozenset[str]]:
+        """Return the longest unit word right after a number that ends at `start`, and the units it may mean."""
+        match = self._unit_word_pattern.match(text, len(text) - len(text[start:].lstrip(" \t\u00a0-")))
+        return (match[0], self.units_by_word[match[0].casefold()]) if match else ("", frozenset())
+
     @cached_property
     def currencies(self) -> Currencies:
         """What finds money in a text."""

@@ -63,25 +63,12 @@ def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
     """Say which unit after a number in our words is not the claim's; empty where none is."""
     quantity = claim.quantity
     own = quantity.measured_in if quantity else None
+    if own is None:
+        return ""
     for each in numerals(plain):
-        rest = plain[each.end :].lstrip().casefold()
-        for unit in store.vocabulary.units.values():
-            words = sorted(unit.spellings, key=len, reverse=True)
-            hit = next(
-                (
-                    word
-                    for word in words
-                    if rest.startswith(word.casefold()) and stands_in(word, rest[: len(word) + 1], any_case=True)
-                ),
-                "",
-            )
-            if (
-                hit
-                and own
-                and unit.measures != own.measures
-                and not any(rest.startswith(word.casefold()) for word in own.spellings)
-            ):
-                return f"'{each.text} {hit}' is not in the claim's unit, {own.many}"
+        word, units = store.vocabulary.unit_at(plain, each.end)
+        if units and own.measures not in {store.vocabulary.units[name].measures for name in units}:
+            return f"'{each.text} {word}' is not in the claim's unit, {own.many}"
     return ""
 
 
