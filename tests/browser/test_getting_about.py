@@ -128,7 +128,8 @@ def test_a_claims_page_leads_to_the_places_that_show_it(desk: Tab) -> None:
     for at in range(len(names)):
         desk.go(CLAIM)
         places.nth(at).click()
-        assert page.locator("[data-claim='gpt-oss-compile-time'], a[href$='claims/gpt-oss-compile-time/']").count()
+        shown = page.locator("[data-claim='gpt-oss-compile-time'], a[href$='claims/gpt-oss-compile-time/']")
+        expect(shown.first).to_be_attached()
         if "#" in page.url:
             expect(page.locator(":target")).to_have_count(1)
 

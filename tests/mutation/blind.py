@@ -117,6 +117,7 @@ RULES = (
     Rule(_SET, r"claim\.relations.*|gap\.(about|searched).*", EXISTS),
     Rule("drop", r"claim\.as-of", NOT_ASKED),
     Rule("drop", r"claim\.quantity\.of", NOT_ASKED),
+    Rule("add|drop|other|swap|rename|twin|shift", r"claim\.attributed-to|claim\.background", POSSIBLE),
     Rule("other|swap|add|letter", r"claim\.attributed-to", NO_TEXT, _unread),
     Rule("other|swap|add", r"claim\.attributed-to", BORNE_OUT, _credited),
     Rule(

@@ -21,7 +21,8 @@
     const template = document.createElement("template");
     template.innerHTML = html;
     const made = template.content.firstElementChild;
-    for (const link of made.querySelectorAll("a:not([href^=http])")) link.setAttribute("href", addressed(link.getAttribute("href")));
+    for (const link of made.querySelectorAll("a:not([href^=http])"))
+      link.setAttribute("href", addressed(link.getAttribute("href")));
     for (const button of made.querySelectorAll("button.copy")) {
       button.hidden = false;
       button.setAttribute("aria-live", "polite");
