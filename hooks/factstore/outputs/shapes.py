@@ -1,4 +1,4 @@
-"""What the exported files hold, as models: the records are built as these, and the JSON Schemas are made of them.
+"""What the exported files hold, as models: records are built as these, and the JSON Schemas are made of them.
 
 Numbers are text, in the digits that the store writes. A key that says nothing is null, or an empty list.
 """
@@ -11,8 +11,7 @@ from factstore.store.changes import What
 from factstore.store.claims import Phase
 from factstore.store.parts import RelationKind
 
-Digits = str | None
-Text = str | None
+Digits = Text = str | None
 
 
 class Shape(BaseModel):
@@ -25,7 +24,7 @@ class QuantityShape(Shape):
     """A claim's number: `value`, or `low` and `high`, or `date`."""
 
     text: str
-    """The whole of it, as pages print it: qualifier, number, unit."""
+    """The whole of it, as pages print it."""
     value: Digits
     low: Digits
     high: Digits
@@ -47,7 +46,6 @@ class QuantityShape(Shape):
     show: Text
     """How the source says it, where that is no number."""
     reading: Text
-    """How the number was read from these words."""
 
 
 class CitationShape(Shape):
@@ -114,7 +112,6 @@ class ClaimShape(Shape):
     topic: str
     subject: str
     statement: str
-    """Plain text, with the quantity in it."""
     quantity: QuantityShape | None
     evidence: str
     """The id of its kind of evidence."""
@@ -134,7 +131,6 @@ class ClaimShape(Shape):
     """What to beware of: the caveat, and hedges that the statement does not hold."""
     caveat: Text
     conditions: dict[str, str]
-    """What it holds under."""
     stated_by: dict[str, str]
     """The conditions that the cited paragraph does not state itself: which claim's place does."""
     phase: Phase | None
