@@ -11,7 +11,8 @@ from factstore.store.changes import What
 from factstore.store.claims import Phase
 from factstore.store.parts import RelationKind
 
-Digits = Text = str | None
+Digits = str | None
+Text = str | None
 
 
 class Shape(BaseModel):
