@@ -49,7 +49,9 @@ from factstore.build.policy import Scripts, without_indents
 from factstore.build.project import Project, Site, docs_problems, load_project, path_problems
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
+from factstore.outputs.data_files import PATHS
 from factstore.outputs.feeds import ATOM
+from factstore.store.addresses import write_below
 from factstore.store.problems import Problem, report
 
 log = get_plugin_logger("factstore")
@@ -109,7 +111,9 @@ def on_startup(*, command: str, dirty: bool) -> None:
 def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     """Load and check the store, before anything else is done; then write aside, until all is written."""
     texts = os.environ.get("FACTSTORE_TEXTS")
-    site = Site(config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""))
+    site = Site(
+        config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""), config.site_description or ""
+    )
     project, summary, problems = load_project(
         _root(config), site, Path(texts) if texts else None, preview=running.serving
     )
@@ -135,7 +139,7 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
     for path, content in project.exports:
         files.append(File.generated(config, path, content=content))
-    running.files = {file.url for file in files if not file.is_documentation_page()}
+    running.files = {file.url for file in files if not file.is_documentation_page()}.union(PATHS)
     _stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
     return files
 
@@ -181,6 +185,8 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     site = Path(config.site_dir)
     running.pages.fill(_shell(env, config, files), site, serving=running.serving)
     _stop_at(running.pages.page_problems(running.files))
+    for path, pieces in running.pages.data_files():
+        write_below(site, path, pieces)
     for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
         files.append(File.generated(config, path, content=content))
     _stop_at(path_problems(site, (file.dest_uri for file in files)))

@@ -134,6 +134,4 @@ def test_copied_text_carries_conditions_kind_party_source_and_address(store: Fac
         ):
             assert part in text
         assert "https://example.org/claims/held/" in text
-    assert forms["bibtex"].startswith("@online{held,\n  author = {{Lab}},\n  title = {{<b> \\& about")
     assert "\\<b\\>" in forms["markdown"]
-    assert "date =" not in forms["bibtex"]

@@ -1,9 +1,16 @@
 """The exports: stable, sorted, with figures in their own digits."""
 
+import csv
 import json
+from io import StringIO
 from pathlib import Path
 
-from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+import pytest
+
+from factstore.outputs.data_files import PATHS, Published, data_files
+from factstore.outputs.exports import claim_records, claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.vocabulary_file import vocabulary_json
+from factstore.words.columns import claims_csv, inert
 from tests.small import derived, small
 
 
@@ -25,13 +32,73 @@ def test_claims_are_sorted_and_keep_their_digits(tmp_path: Path) -> None:
     assert text == dumps(claims_json(store))
 
 
-def test_a_derivation_has_inputs_and_what_they_give(tmp_path: Path) -> None:
+def test_a_derivation_has_inputs_what_they_give_and_what_it_assumes(tmp_path: Path) -> None:
     store = small(tmp_path, derived("ours", "fast / slow", "value: 1.28, unit: x", by="site"))
     found = {claim["id"]: claim for claim in json.loads(dumps(claims_json(store)))["claims"]}
-    expected = {"by": "site", "computed": "1.27543", "formula": "fast / slow", "inputs": ["fast", "slow"]}
-    assert found["ours"]["derivation"] == expected
+    assert found["ours"]["derivation"] == {
+        "by": "site",
+        "computed": "1.27543",
+        "formula": "fast / slow",
+        "inputs": ["fast", "slow"],
+        "inputs_stated": True,
+        "assumes": "nothing",
+        "limit": "none",
+        "rounding": None,
+        "weakest_input": "assessment",
+    }
     assert found["ours"]["attributed_to"] == "this site"
+    assert found["ours"]["party_id"] is None
     assert found["fast"]["derivation"] is None
+    assert found["fast"]["party_id"] == "lab"
+
+
+def test_a_quantity_says_what_its_unit_is(tmp_path: Path) -> None:
+    part = "  share: {statement: '{quantity}', quantity: {value: 12, unit: '%'}, evidence: measured, citations: [&A]}\n"
+    found = {claim["id"]: claim for claim in claim_records(small(tmp_path, part))}
+    quantity = found["share"]["quantity"]
+    assert isinstance(quantity, dict)
+    assert [quantity[key] for key in ("unit_one", "unit_many", "measures", "scale")] == ["%", "%", "ratio", "0.01"]
+
+
+def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
+    edge = (
+        "  newer: {statement: Other, evidence: measured, citations: [&A],"
+        " relations: [{as: qualifies, to: fast, note: why}]}\n"
+    )
+    found = {claim["id"]: claim for claim in claim_records(small(tmp_path, edge))}
+    assert found["newer"]["relations"] == [{"as": "qualifies", "to": "fast", "note": "why"}]
+    assert found["fast"]["related_from"] == [{"as": "qualifies", "from": "newer", "note": "why"}]
+
+
+def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_one(tmp_path: Path) -> None:
+    store = small(tmp_path)
+    for make in (claims_json, sources_json, gaps_json, vocabulary_json):
+        bare, known = make(store), make(store, "https://example.org/x/")
+        assert bare["version"] == known["version"]
+        assert bare["license"] == {
+            "id": "CC-BY-4.0",
+            "name": "Creative Commons Attribution 4.0 International",
+            "url": "https://creativecommons.org/licenses/by/4.0/",
+        }
+        assert "base" not in bare
+        assert str(bare["$schema"]).startswith("schemas/")
+        assert known["base"] == "https://example.org/x/"
+        assert str(known["$schema"]).startswith("https://example.org/x/schemas/")
+
+
+def test_a_file_written_in_pieces_is_the_same_data(tmp_path: Path) -> None:
+    store = small(tmp_path)
+    for path, parts in data_files(store, Published("Small")):
+        text = "".join(parts)
+        if path in {"claims.json", "sources.json", "gaps.json"}:
+            made = {"claims": claims_json, "sources": sources_json, "gaps": gaps_json}[path.removesuffix(".json")]
+            assert json.loads(text) == json.loads(dumps(made(store)))
+        assert text == "".join(dict(data_files(store, Published("Small")))[path])
+
+
+def test_every_file_that_is_announced_is_made(tmp_path: Path) -> None:
+    made = {path for path, _ in data_files(small(tmp_path), Published("Small"))}
+    assert made == set(PATHS) - {"llms.txt", "llms-full.txt"}
 
 
 def test_sources_have_their_sections_and_gaps_may_be_none(tmp_path: Path) -> None:
@@ -39,4 +106,33 @@ def test_sources_have_their_sections_and_gaps_may_be_none(tmp_path: Path) -> Non
     sources = json.loads(dumps(sources_json(store)))["sources"]
     assert [source["id"] for source in sources] == ["blue", "lab-report", "red"]
     assert sources[0]["sections"] == [{"paragraphs": 9, "section": "One", "skipped": {}, "slug": "one"}]
-    assert gaps_json(store) == {"gaps": []}
+    assert gaps_json(store)["gaps"] == []
+
+
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uff1d1"]
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_no_cell_of_text_is_a_formula(text: str) -> None:
+    assert inert(text) == f"'{text}"
+
+
+def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
+    row = (
+        '  below: {statement: "=cmd {quantity}", quantity: {value: -5, unit: s}, evidence: measured, citations: [&A],'
+        ' caveat: "@SUM(A1)", conditions: {chips: {value: "8", stated-by: size}}}\n'
+    )
+    store = small(tmp_path, row)
+    text = "".join(claims_csv(store, "https://example.org/x/"))
+    assert text.startswith("\ufeffid,")
+    rows = {each["id"]: each for each in csv.DictReader(StringIO(text.removeprefix("\ufeff")))}
+    below = rows["below"]
+    assert below["value"] == "-5"
+    assert below["statement"].startswith("'=cmd")
+    assert below["caution"] == "'@SUM(A1)"
+    assert (below["condition_chips"], below["condition_chips_carried_over"]) == ("8", "size")
+    assert rows["size"]["condition_chips"] == ""
+    assert (below["url"], below["license"]) == ("https://example.org/x/claims/below/", "CC-BY-4.0")
+    assert (below["unit_many"], below["measures"], below["kind"], below["party"]) == ("s", "s", "Measured", "Lab")
+    assert below["places"] == "Red, “One”, ¶1: “a”"
+    assert rows["wait"]["low"] == "30"

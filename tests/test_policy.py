@@ -72,6 +72,9 @@ def test_the_hostile_site_has_no_script_but_the_themes(hostile: Path) -> None:
     for page in pages:
         html = page.read_text(encoding="utf-8")
         assert "<script>alert" not in html, page
+        if page.parent.name == "embed":
+            assert "<script" not in html, page
+            continue
         policy = re.search(r"script-src ([^;]*);", html)
         assert policy
         assert set(script_hashes(html)) == set(policy[1].split()) - {"'self'"}

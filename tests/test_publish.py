@@ -22,6 +22,7 @@ SECURITY = {
     "referrer-policy": "strict-origin-when-cross-origin",
 }
 SHORT, LONG = "public, max-age=300", "public, max-age=31536000, immutable"
+EMBED = re.compile(r"/claims/[^/]+/embed/")
 HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
 PINNED = re.compile(r"^[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
 SCHEMAS = {
@@ -129,8 +130,16 @@ def test_the_headers_of_hosts_fit_the_site(site: Path) -> None:
         elif line.strip() and not line.startswith("#"):
             name, _, value = line.strip().partition(": ")
             rules[list(rules)[-1]][name.lower()] = value
-    assert rules.pop("/*") == SECURITY
+    frames = {"content-security-policy": SECURITY["content-security-policy"]}
+    assert rules.pop("/*") | frames == SECURITY
     names = [f"/{path.relative_to(site).as_posix()}" for path in site.rglob("*") if path.is_file()]
+    framed = [re.compile(re.sub(r":\w+", "[^/]+", rule).replace("*", ".*")) for rule in rules if rules[rule] == frames]
+    rules = {rule: headers for rule, headers in rules.items() if headers != frames}
+    for name in names:
+        if name.endswith(".html"):
+            served = (name, name.removesuffix("index.html"))
+            told = [any(rule.fullmatch(each) for rule in framed) for each in served]
+            assert told == [not EMBED.search(name)] * 2, name
     kept: set[str] = set()
     for rule, headers in rules.items():
         assert headers == {"cache-control": LONG}
@@ -144,6 +153,13 @@ def test_the_headers_of_hosts_fit_the_site(site: Path) -> None:
 def nginx(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with published(site, tmp_path_factory.mktemp("nginx")) as server:
         yield server
+
+
+def test_other_sites_may_frame_the_page_made_for_that(nginx: Server) -> None:
+    for path, may in (("claims/bulletin-date/", "'none'"), ("claims/bulletin-date/embed/", "*"), ("claims/", "'none'")):
+        answer = nginx.get(BASE + path)
+        assert answer.status == 200
+        assert answer.headers["content-security-policy"] == f"frame-ancestors {may}"
 
 
 def test_pages_are_served_below_the_path(nginx: Server, site: Path) -> None:

@@ -12,6 +12,7 @@ from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
+from factstore.html.citing import embed_page, embed_retired
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.extension.extension import FactStoreExtension
@@ -22,7 +23,8 @@ from factstore.html.problems_page import problems_page
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
 from factstore.html.templates import render
-from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs import linked_data
+from factstore.outputs.data_files import Published, data_files
 from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
@@ -38,7 +40,10 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made: Made = {}
     site = f"https://e.org/{text}/"
     for name, claim in store.claims.items():
-        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}", [(site, text)])
+        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}", [(site, text)], text)
+        made[f"claim, no address {name}"] = claim_page(claim, LINKS, site_name=text)
+        made[f"embed {name}"] = embed_page(claim, text, site)
+        made[f"data {name}"] = linked_data.script(linked_data.claim_node(claim, text, site))
         made[f"card {name}"] = card(claim, LINKS)
         made[f"head {name}"] = head_html(claim_head(claim), text, site)
         made[f"citation {name}"] = references([claim], LINKS)
@@ -46,11 +51,13 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     for name, source in store.sources.items():
         made[f"source {name}"] = source_page(source, LINKS)
     for address, entry in store.retired.items():
+        made[f"embed retired {address}"] = embed_retired(entry, text)
         made[f"retired {address}"] = retired_body(address, entry) + retired_sections(store, address.partition("#")[0])
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
     with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
         made["claims, cut"] = claims_index(store, LINKS)
+    made["data"] = linked_data.script(linked_data.dataset_node(store, "", text, text, site))
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
     made["changes"] = changes_page(store, LINKS)
     shown = "".join(f'<a data-claim="{name}">' for name in store.claims)
@@ -93,7 +100,7 @@ def _prose(store: FactStore) -> str:
 
 def data_of(store: FactStore) -> Made:
     """Return every export, and the data of the search."""
-    exports = {"claims": claims_json(store), "sources": sources_json(store), "gaps": gaps_json(store)}
+    files = {path: "".join(parts) for path, parts in data_files(store, Published(HOSTILE)) if path.endswith(".json")}
     sections = [("topics/page/", HOSTILE, HOSTILE, HOSTILE)]
     fed = {name: text for name, text in feeds(store, HOSTILE, "") if name.endswith("json")}
-    return fed | {name: dumps(data) for name, data in exports.items()} | {"search": script(index_data(store, sections))}
+    return fed | files | {"search": script(index_data(store, sections))}

@@ -1,7 +1,9 @@
 """What a parser sees of HTML and data, and what of it got out of its text."""
 
 import json
+import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 
 from factstore.outputs.search_index import read_script
@@ -9,6 +11,8 @@ from tests.hostile.made import Made
 from tests.hostile.store import FIRST, HOSTILE, IN_STATEMENT, LAST
 
 Shapes = set[tuple[str, str]]
+LATEX = {"{": "braceleft", "}": "braceright", "": "backslash", "~": "asciitilde", "^": "asciicircum"}
+FORMS = {"pre", "script"}  # elements whose text is in a form of its own
 
 
 class Read(HTMLParser):
@@ -17,6 +21,8 @@ class Read(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
         self.text = ""
+        self.forms = ""
+        self._inside: str | None = None
         self.values: list[str] = []
         self.shapes: Shapes = set()
         self.feed(str(html))  # plain text, since `Markup` would escape what is added to it
@@ -25,9 +31,16 @@ class Read(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.values += [value or "" for _, value in attrs]
         self.shapes |= {(tag, name) for name, _ in attrs} | {(tag, "")}
+        self._inside = tag if tag in FORMS else self._inside
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = None if tag == self._inside else self._inside
 
     def handle_data(self, data: str) -> None:
-        self.text += data
+        if self._inside:
+            self.forms += data
+        else:
+            self.text += data
 
     def handle_comment(self, data: str) -> None:
         self.shapes.add(("a comment", data))
@@ -42,10 +55,26 @@ def shapes_of(made: Made) -> Shapes:
 
 
 def spoilt(text: str) -> bool:
-    """Whether something in a text begins or ends like HOSTILE and is not; BibTeX and Markdown put backslashes in."""
+    """Whether something in a text begins or ends like HOSTILE and is not; Markdown puts backslashes in."""
     plain = text.replace("\\", "").replace("\u2028", " ")  # which titles of the theme take for a space
     whole = sum(plain.count(each.replace("\u2028", " ")) for each in (HOSTILE, IN_STATEMENT))
     return plain.count(FIRST) != whole or plain.count(LAST) != whole
+
+
+def spoilt_in_form(text: str) -> bool:
+    """Whether that is so in a text to take along: it is written as BibTeX, RIS, JSON or HTML."""
+    read = _without_form(text)
+    whole = sum(read.count(_without_form(each)) for each in (HOSTILE, IN_STATEMENT))
+    return read.count(FIRST) != whole or read.count(LAST) != whole
+
+
+def _without_form(text: str) -> str:
+    read = re.sub(r"\\u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), text)
+    for sign, command in LATEX.items():
+        read = read.replace(f"\\text{command}{{}}", sign)
+    while (once := unescape(read)) != read:
+        read = once
+    return read.replace("\\", "").replace("\u2028", " ")
 
 
 def leaks(made: Made, shapes: Shapes) -> list[str]:
@@ -55,6 +84,7 @@ def leaks(made: Made, shapes: Shapes) -> list[str]:
         read = Read(html)
         found += [f"{name}: {shape} is none of ours" for shape in sorted(read.shapes - shapes)]
         found += [f"{name}: {text[:300]}" for text in (*read.values, read.text) if spoilt(text)]
+        found += [f"{name}: {read.forms[:300]}"] if spoilt_in_form(read.forms) else []
     return found
 
 

@@ -4,10 +4,18 @@
   const text = (element) =>
     element.innerText.trim().replace(/:?\s*\n\s*/g, (gap) => (gap.startsWith(":") ? ": " : "; "));
 
-  // Where the site's address is known, a permalink has it, from a preview or a copy on a disk too.
+  // A permalink has the site's address: as the page says it, else that of a public host, else none. A copy on a disk, a
+  // preview on this machine and a query are no part of it.
   const canonical = document.querySelector("link[rel=canonical]")?.href;
-  const permalink = (link) =>
-    canonical ? new URL(link.getAttribute("href"), canonical).href.replace(/index\.html$/, "") : link.href;
+  const isPublic =
+    /^https?:$/.test(location.protocol) &&
+    !/^(localhost|0\.0\.0\.0|127\..*|\[::1?\]|.*\.local(host)?)$/.test(location.hostname);
+  const here = canonical ?? (isPublic ? location.origin + location.pathname : null);
+  const clean = (address) => address.replace(/[?#].*$/, "").replace(/index\.html$/, "");
+  const permalink = (link) => {
+    const href = link.getAttribute("href");
+    return here ? clean(new URL(href, here).href) : clean(href).replace(/^(\.\.?\/)+/, "");
+  };
 
   // A card is copied as it reads: statement, kind, each row of facts, permalink.
   const ofCard = (card) =>
@@ -18,11 +26,16 @@
       permalink(card.querySelector(".card-actions a")),
     ].join("\n");
 
-  // Without the site's address the text has a relative permalink: it becomes the address of this page.
-  const ofPage = (button) =>
-    button.dataset.copy.replace(/(^|[\s({])claims\/[a-z0-9-]+\//g, (_, before) => before + location.href.split("#")[0]);
+  // Text that has a relative permalink, where the site's address was not known, gets the address of this page.
+  const ofPage = (pre) =>
+    pre.textContent.replace(/(^|[\s(])claims\/[a-z0-9-]+\/(?=\)|$)/g, (found, before) =>
+      here ? before + clean(here) : found,
+    );
 
-  const wanted = (button) => (button.dataset.copy ? ofPage(button) : ofCard(button.closest(".card")));
+  const wanted = (button) => {
+    const pre = button.parentElement.querySelector("pre");
+    return pre ? ofPage(pre) : ofCard(button.closest(".card"));
+  };
 
   const copy = async (copied) => {
     if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(copied);

@@ -20,6 +20,7 @@ from factstore.build.shell import Shell
 from factstore.build.site_checks import Linked, RenderedPage, page_problems
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
+from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_files
 from factstore.store.addresses import below
 from factstore.store.problems import Mark, Problem
@@ -77,6 +78,8 @@ class Filling:
         context = self.project.context(page.address, file, Head(page.title, page.description, page.address), body)
         whole = self.shell.fill(page, body, context)
         problems += tuple(self._put(f"{page.address}index.html", whole.encode()))
+        for path, text in beside(self.project.store, page.address, self.project.site.published):
+            problems += tuple(self._put(path, text.encode()))
         if claim := self.project.claim_at(page.address):
             for path, content in card_files(claim, self.project.site.name, drawn=not self.serving):
                 problems += tuple(self._put(path, content))

@@ -64,7 +64,7 @@ def claim_title(claim: Claim) -> str:
 
 
 def generated_pages(
-    store: FactStore, site_url: str, edit_url: Callable[[str], str], shown_on: ShownOn
+    store: FactStore, site_url: str, edit_url: Callable[[str], str], shown_on: ShownOn, site_name: str = ""
 ) -> Iterator[GeneratedPage]:
     """Yield every page that the engine makes.
 
@@ -74,7 +74,7 @@ def generated_pages(
     for name in store.claims:
         file = store.subject_of[name].file
         statement = store.claims[name].text
-        body = partial(_claim, store.claims[name], shown_on, site_url=site_url, edit_url=edit_url(file))
+        body = partial(_claim, store.claims[name], shown_on, site=(site_name, site_url), edit_url=edit_url(file))
         description = f"{store.claims[name].kind_name}: {statement}"
         yield GeneratedPage(f"claims/{name}/", claim_title(store.claims[name]), description, body, file)
     for name, source in store.sources.items():
@@ -87,8 +87,9 @@ def generated_pages(
         yield _retired_page(address, entry)
 
 
-def _claim(claim: Claim, shown_on: ShownOn, links: Links, *, site_url: str, edit_url: str) -> str:
-    return claim_page(claim, links, site_url, edit_url, shown_on(claim.id))
+def _claim(claim: Claim, shown_on: ShownOn, links: Links, *, site: tuple[str, str], edit_url: str) -> str:
+    name, url = site
+    return claim_page(claim, links, url, edit_url, shown_on(claim.id), name)
 
 
 def _retired_page(address: str, entry: Retired) -> GeneratedPage:

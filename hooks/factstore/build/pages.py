@@ -1,6 +1,6 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,7 +25,11 @@ from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
 from factstore.outputs.chart_csv import csv_text
+from factstore.outputs.data_files import data_files
+from factstore.outputs.llms import index_twins, llms_full, llms_txt
+from factstore.outputs.page_twins import PageText, page_twin
 from factstore.outputs.search_index import assets
+from factstore.outputs.twins import NAME
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
 
@@ -117,6 +121,32 @@ class Pages:
         """Yield the numbers of each chart: path below the site's root, and content."""
         for state in self.states.values():
             yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
+
+    def texts(self) -> list[PageText]:
+        """Return the pages of prose as the twins are made of them; a page that the navigation lists comes first."""
+        return [
+            PageText(
+                url,
+                state.file.removeprefix("docs/"),
+                page.title,
+                page.description,
+                state.source,
+                state.plain,
+                tuple(state.rendered),
+            )
+            for url, page in self.pages.items()
+            if url not in self.project.generated and (state := page.state)
+        ]
+
+    def data_files(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """Yield the data files, and all prose as Markdown: path below the site's root, and content in pieces."""
+        project, pages = self.project, self.texts()
+        store, site, description = project.store, project.site.published, project.site.description
+        yield from data_files(store, site)
+        yield from index_twins(store)
+        yield from ((f"{page.url}{NAME}", [page_twin(store, page).whole()]) for page in pages)
+        yield "llms.txt", llms_txt(site, description, pages)
+        yield "llms-full.txt", llms_full(store, site, description, pages)
 
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""

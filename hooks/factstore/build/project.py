@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from markupsafe import Markup
+
 from factstore.build.active import file_problems
 from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
@@ -12,8 +14,9 @@ from factstore.build.site_checks import nav_problems, paths_in
 from factstore.html.changes_page import changed_line
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
-from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.data_files import Published
 from factstore.outputs.feeds import feeds
+from factstore.outputs.linked_data import claim_node, dataset_node, script
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.addresses import below
@@ -29,6 +32,12 @@ class Site:
     name: str
     url: str
     edit_base: str
+    description: str = ""
+
+    @property
+    def published(self) -> Published:
+        """What data files say of the site."""
+        return Published(self.name, self.url)
 
     def edit_url(self, file: str) -> str:
         """Return the address at which a file of the project can be edited; empty where none is set."""
@@ -47,7 +56,7 @@ class Project:
     @cached_property
     def generated(self) -> Mapping[str, GeneratedPage]:
         """The pages that the engine makes whole."""
-        made = generated_pages(self.store, self.site.url, self.site.edit_url, self.shown_on)
+        made = generated_pages(self.store, self.site.url, self.site.edit_url, self.shown_on, self.site.name)
         return {page.address: page for page in made}
 
     def shown_on(self, name: str) -> list[tuple[str, str]]:
@@ -66,10 +75,7 @@ class Project:
 
     @property
     def exports(self) -> Iterator[tuple[str, str]]:
-        """The records as JSON and feeds: path below the site's root, and content."""
-        yield "claims.json", dumps(claims_json(self.store))
-        yield "sources.json", dumps(sources_json(self.store))
-        yield "gaps.json", dumps(gaps_json(self.store))
+        """Feeds, and rows for the explorer: path below the site's root, and content."""
         yield from feeds(self.store, self.site.name, self.site.url)
         if rows := rows_script(self.store):
             yield ROWS_FILE, rows
@@ -81,9 +87,17 @@ class Project:
     def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
         """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
         claim = self.claim_at(url)
-        html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url)
+        html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url) + self._data(url, claim)
         changed = changed_line(self.store, url, content)
         return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
+
+    def _data(self, url: str, claim: Claim | None) -> Markup:
+        """Return what a page says to programs: that of a claim, and the two that tell of the whole data."""
+        if claim:
+            return script(claim_node(claim, self.site.name, self.site.url))
+        if url in ("", "about/data/"):
+            return script(dataset_node(self.store, url, self.site.name, self.site.description, self.site.url))
+        return Markup()
 
     def collisions(self, present: set[str]) -> Iterator[Problem]:
         """Report a file in docs/ that stands where the engine makes a page."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
+from factstore.html.citing import embed_forms, entry_forms
 from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Claim
+from factstore.words.citing import claim_item
 from factstore.words.derive import weakest_evidence
 from factstore.words.provenance import provenance
 
@@ -23,11 +25,15 @@ PHASES = {
     "execution": "execution: the run itself",
     "completion": "completion: whether it passed, and why not",
 }
-FORMS = {"text": "Plain text", "markdown": "Markdown", "bibtex": "BibTeX"}
 
 
-def claim_page(
-    claim: Claim, links: Links, site_url: str = "", edit_url: str = "", shown_on: Sequence[tuple[str, str]] = ()
+def claim_page(  # noqa: PLR0913, PLR0917 - what the configuration says of the site, one by one
+    claim: Claim,
+    links: Links,
+    site_url: str = "",
+    edit_url: str = "",
+    shown_on: Sequence[tuple[str, str]] = (),
+    site_name: str = "",
 ) -> Markup:
     """Return the body of a claim's page.
 
@@ -40,10 +46,19 @@ def claim_page(
         phases=PHASES,
         weakest=weakest_evidence(claim) if claim.derivation else None,
         related=list(_related(claim)),
-        forms=[(FORMS[form], text) for form, text in provenance(claim, site_url).items()],
+        forms=list(_forms(claim, site_name, site_url)),
+        embeds=list(embed_forms(claim, site_name, site_url)),
         edit_url=edit_url,
         shown_on=shown_on,
     )
+
+
+def _forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
+    """Yield each form in which the claim can be cited: its name, and the text."""
+    told = provenance(claim, site_url)
+    yield "Plain text", told["text"]
+    yield "Markdown", told["markdown"]
+    yield from entry_forms(claim_item(claim, site_name, site_url))
 
 
 def _related(claim: Claim) -> Iterator[tuple[str, Claim, str | None]]:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from factstore.html.citing import entry_forms
 from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.sources import OUTSIDE, Place, Section, Source
+from factstore.words.citing import source_item
 from factstore.words.telling import LEAD
 
 
@@ -45,6 +47,7 @@ def source_page(source: Source, links: Links) -> Markup:
         summary=_summary(source),
         sections=[(section, list(_paragraphs(source, section))) for section in source.sections if section.paragraphs],
         lead=LEAD,
+        forms=list(entry_forms(source_item(source))),
     )
 
 

@@ -24,6 +24,9 @@ ASPECTS = {
     "relations": ("relations", "status"),
 }
 Q_HEDGE = "qualifier"
+# What an editor writes; the rest of an exported quantity or derivation follows from it.
+_OF_QUANTITY = ("value", "low", "high", "date", "unit", "of")
+_OF_DERIVATION = ("formula", "inputs", "by")
 
 
 @dataclass(frozen=True)
@@ -62,13 +65,13 @@ def _parts(claim: Record, aspect: str) -> dict[str, object]:
     quantity = claim.get("quantity")
     if isinstance(quantity, Mapping):
         if aspect == "value":
-            found["quantity"] = {key: item for key, item in quantity.items() if key not in (Q_HEDGE, "text")}
+            found["quantity"] = {key: quantity.get(key) for key in _OF_QUANTITY}
         if aspect == "hedge":
             found[Q_HEDGE] = quantity.get(Q_HEDGE)
         if aspect == "statement":
             found["statement"] = str(claim.get("statement")).replace(str(quantity.get("text")), "{quantity}")
     if aspect == "evidence" and isinstance(derivation := claim.get("derivation"), Mapping):
-        found["derivation"] = {key: item for key, item in derivation.items() if key != "computed"}
+        found["derivation"] = {key: derivation.get(key) for key in _OF_DERIVATION}
     if aspect == "place" and isinstance(claims := claim.get("citations"), list):
         found["citations"] = sorted(claims, key=lambda each: json.dumps(each, sort_keys=True))
     return found

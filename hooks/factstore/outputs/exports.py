@@ -1,24 +1,20 @@
 """The store as JSON for other programs: sorted, without timestamps, figures as text in their own digits.
 
-Each record is dumped as it is; what is added, or told in another form, stands below by its key.
+A record says all that its page says. A large file is written piece by piece, one record a line.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from json.encoder import encode_basestring
 
-from factstore.html.markup import place_address
-from factstore.store.claims import Claim
-from factstore.store.facts import FactStore, section_slug
-from factstore.store.sources import Gap, Source
-from factstore.words.credit import party, publisher
-from factstore.words.derive import computed, inputs
-from factstore.words.standing import replacements, standing_note
+from factstore.outputs.records import claim_shape, gap_shape, source_shape
+from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, LicenseShape, SourcesFile
+from factstore.store.facts import FactStore
+from factstore.words.license import LICENSE
 
 Json = dict[str, object]
-_OWN = {"answers", "exceptions", "setup", "conditions", "relations", "citations", "derivation"}
-_FORM = {"show", "reading"}
+VERSION = "1.0"
 
 
 def dumps(data: object) -> str:
@@ -40,71 +36,69 @@ def _told(value: object, line: str) -> str:
     return encode_basestring(f"{value:f}") if isinstance(value, Decimal) else json.dumps(value)
 
 
-def claims_json(store: FactStore) -> Json:
-    """Return every claim, sorted by id."""
-    return {"claims": [_claim(claim) for _, claim in sorted(store.claims.items())]}
+def file_head(store: FactStore, name: str, site_url: str) -> Json:
+    """Return what the file `<name>.json` says of itself; without the site's address it names none."""
+    head = FileShape(
+        schema_=f"{site_url}schemas/{name}.schema.json",
+        version=VERSION,
+        license=LicenseShape(id=LICENSE.id, name=LICENSE.name, url=LICENSE.url),
+        base=site_url or None,
+        known_through=known_through(store),
+    )
+    return head.model_dump(by_alias=True, exclude={"base"} if not site_url else None)
 
 
-def _claim(claim: Claim) -> Json:
-    quantity = claim.quantity.model_dump(exclude=_FORM) | {"text": claim.figure} if claim.quantity else None
-    return claim.model_dump(exclude=_OWN | {"quantity"}) | {
-        "id": claim.id,
-        "url": f"claims/{claim.id}/",
-        "subject": claim.subject.name,
-        "statement": claim.text,
-        "quantity": quantity,
-        "attributed_to": party(claim),
-        "origin": claim.origin_id,
-        "conditions": {key: ", ".join(held.values) for key, held in claim.conditions.items()},
-        "stated_by": {key: held.stated_by for key, held in claim.conditions.items() if held.stated_by},
-        "citations": [each.model_dump() | {"url": place_address(*each.place)} for each in claim.citations],
-        "derivation": _derivation(claim),
-        "relations": [each.model_dump(by_alias=True) for each in claim.relations],
-        "standing": standing_note(claim) or None,
-        "superseded_by": [other.id for other in replacements(claim)],
-        "context": claim.is_context,
-    }
+def known_through(store: FactStore) -> str | None:
+    """Return the latest whole date up to which a source that was read tells."""
+    dates = (source.known_through for source in store.sources.values() if source.consulted)
+    return max((date.iso for date in dates if date and date.year), default=None)
 
 
-def _derivation(claim: Claim) -> Json | None:
-    if claim.derivation is None:
-        return None
-    found = computed(claim)
-    told = {"inputs": inputs(claim), "computed": found.digits if found else None}
-    return claim.derivation.model_dump(include={"formula", "by"}) | told
+def pieces(head: Json, key: str, records: Iterable[Json]) -> Iterator[str]:
+    """Yield the text of a file: its head, and the records of `key`, one a line."""
+    for name, value in head.items():
+        yield f"{'{' if name == next(iter(head)) else ','}\n{json.dumps(name)}: {_line(value)}"
+    yield f',\n"{key}": ['
+    before = "\n"
+    for record in records:
+        yield before + _line(record)
+        before = ",\n"
+    yield "\n]}\n"
 
 
-def sources_json(store: FactStore) -> Json:
-    """Return every source, sorted by id; one that was read has its sections."""
-    return {"sources": [_source(source) for _, source in sorted(store.sources.items())]}
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def _source(source: Source) -> Json:
-    return source.model_dump(exclude={"url", "read", "sections"}) | {
-        "id": source.id,
-        "url": f"sources/{source.id}/",
-        "address": source.url,
-        "publisher": publisher(source),
-        "sections": [
-            {
-                "section": each.section,
-                "slug": section_slug(each.section),
-                "paragraphs": each.paragraphs,
-                "skipped": dict(each.skipped),
-            }
-            for each in source.sections
-        ],
-    }
+def claim_records(store: FactStore) -> Iterator[Json]:
+    """Yield every claim, sorted by id."""
+    return (claim_shape(claim).model_dump(mode="json", by_alias=True) for _, claim in sorted(store.claims.items()))
 
 
-def gaps_json(store: FactStore) -> Json:
-    """Return every gap, sorted by id."""
-    return {"gaps": [_gap(gap) for _, gap in sorted(store.gaps.items())]}
+def source_records(store: FactStore) -> Iterator[Json]:
+    """Yield every source, sorted by id; one that was read has its sections."""
+    return (source_shape(source).model_dump(mode="json", by_alias=True) for _, source in sorted(store.sources.items()))
 
 
-def _gap(gap: Gap) -> Json:
-    return gap.model_dump(exclude={"answers", "unsearched"}) | {
-        "id": gap.id,
-        "url": f"evidence/not-stated/#{gap.id}",
-        "unsearched": dict(gap.unsearched),
-    }
+def gap_records(store: FactStore) -> Iterator[Json]:
+    """Yield every gap, sorted by id."""
+    return (gap_shape(gap).model_dump(mode="json", by_alias=True) for _, gap in sorted(store.gaps.items()))
+
+
+RECORDS = {"claims": claim_records, "sources": source_records, "gaps": gap_records}
+FILES: dict[str, type[FileShape]] = {"claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile}
+
+
+def claims_json(store: FactStore, site_url: str = "") -> Json:
+    """Return the whole of claims.json."""
+    return file_head(store, "claims", site_url) | {"claims": list(claim_records(store))}
+
+
+def sources_json(store: FactStore, site_url: str = "") -> Json:
+    """Return the whole of sources.json."""
+    return file_head(store, "sources", site_url) | {"sources": list(source_records(store))}
+
+
+def gaps_json(store: FactStore, site_url: str = "") -> Json:
+    """Return the whole of gaps.json."""
+    return file_head(store, "gaps", site_url) | {"gaps": list(gap_records(store))}

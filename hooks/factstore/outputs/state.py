@@ -64,7 +64,7 @@ def _of_checkout(root: Path) -> State:
     if store is None:
         raise StateError(f"{root}: {report(problems)}")
     made = (claims_json(store), sources_json(store), gaps_json(store))
-    claims, sources, gaps = (_by_id(json.loads(dumps(each))) for each in made)
+    claims, sources, gaps = (_by_id(json.loads(dumps(each))) for each in made)  # as they would be read
     docs = ((page.relative_to(root / "docs").with_suffix("").as_posix(), page) for page in root.glob("docs/**/*.md"))
     pages = ((name.removesuffix("index").removesuffix("/"), page) for name, page in docs)
     return State(claims, sources, gaps, dict(_words((f"{name}/" if name else "", page) for name, page in pages)))
@@ -80,7 +80,7 @@ def _of_site(file: Path) -> State:
 
 
 def _by_id(data: Mapping[str, list[Record]]) -> Records:
-    (records,) = data.values()
+    (records,) = (data[key] for key in ("claims", "sources", "gaps") if key in data)
     return {str(record["id"]): record for record in records}
 
 

@@ -4,6 +4,7 @@ Addresses come from files that people edit, so each is checked before it is a pa
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 _SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
@@ -23,3 +24,13 @@ def below(folder: Path, path: str) -> Path | None:
     root = folder.resolve()
     target = (root / path).resolve()
     return target if target != root and target.is_relative_to(root) else None
+
+
+def write_below(folder: Path, path: str, pieces: Iterable[str]) -> None:
+    """Write a text, piece by piece, to the relative `path`; raise ValueError where that lies outside of `folder`."""
+    target = below(folder, path)
+    if target is None:
+        raise ValueError(f"'{path}' would be written outside the site")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("w", encoding="utf-8", newline="") as file:
+        file.writelines(pieces)

@@ -63,6 +63,13 @@ def party(claim: Claim) -> str:
     return author(claim.origin_work)
 
 
+def party_id(claim: Claim) -> str | None:
+    """Return the id of that party; None for this site, and for an author without a name."""
+    if claim.by_site:
+        return None
+    return claim.attributed_to or (claim.origin_work.publisher if claim.origin_work else None)
+
+
 def credit(claim: Claim, citation: Citation) -> Credit:
     """Return the whole chain for one citation: "AWS, according to SemiAnalysis, as reported in the bulletin"."""
     who, work = party(claim), citation.work

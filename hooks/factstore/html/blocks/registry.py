@@ -7,6 +7,7 @@ from factstore.html.blocks.cards import FIGURES, LEGEND
 from factstore.html.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.compare import COMPARE
+from factstore.html.blocks.data import DATA
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
 from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
@@ -24,6 +25,7 @@ _ALL = (
     CHECKS,
     CLAIMS,
     COMPARE,
+    DATA,
     DIFFERENCES,
     FIGURES,
     GAPS,
