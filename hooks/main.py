@@ -5,6 +5,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | event | reads | writes | what happens |
 |---|---|---|---|
 | startup | | serving | a build or a server? |
+| serve | | | changes are looked for more often |
 | config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
 | files | project | files | docs/ is checked; generated pages and exports are added |
 | nav | project | nav | the navigation lists each page |
@@ -36,25 +37,29 @@ from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
+from watchdog.observers.polling import PollingObserver
 
+from factstore.build.beside import Beside
 from factstore.build.head import known_through
 from factstore.build.pages import Pages
 from factstore.build.policy import Scripts, without_indents
 from factstore.build.project import Project, Site, docs_problems, load_project, path_problems
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
-from factstore.outputs.data_files import PATHS
 from factstore.outputs.feeds import ATOM
 from factstore.store.addresses import write_below
 from factstore.store.problems import Problem, report
+from factstore.store.reader import keep_all
 
 log = get_plugin_logger("factstore")
+LOOK_EVERY = 0.2  # seconds; MkDocs' own half second is as long as half a build
 
 
 @dataclass
@@ -63,6 +68,7 @@ class Running:
 
     serving: bool = False
     aside: Aside | None = None
+    beside: Beside | None = None
     current: Pages | None = None
     files: set[str] = field(default_factory=set)
     nav: Navigation = field(default_factory=lambda: Navigation([], []))
@@ -104,8 +110,22 @@ def _root(config: MkDocsConfig) -> Path:
 def on_startup(*, command: str, dirty: bool) -> None:
     """Remember whether this is a build or a server."""
     running.serving = command == "serve"
+    if running.serving:
+        keep_all()
     if dirty:
         raise PluginError("--dirty leaves pages out of the checks: build without it")
+
+
+def on_serve(server: LiveReloadServer, *, config: MkDocsConfig, **_: object) -> LiveReloadServer:
+    """Look for changes more often than MkDocs does: what is watched next is the data."""
+    watched = [config.docs_dir, *filter(None, [config.config_file_path])]
+    for path in watched:
+        server.unwatch(path)
+    server.observer = PollingObserver(timeout=LOOK_EVERY)
+    server.build_delay = LOOK_EVERY / 4
+    for path in watched:
+        server.watch(path)
+    return server
 
 
 def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
@@ -137,10 +157,10 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     for page in project.documents:
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
-    for path, content in project.exports:
-        files.append(File.generated(config, path, content=content))
-    running.files = {file.url for file in files if not file.is_documentation_page()}.union(PATHS)
+    running.files = {file.url for file in files if not file.is_documentation_page()} | project.export_paths
     _stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
+    running.beside = Beside(project, Path(config.site_dir))
+    running.beside.begin(serving=running.serving)
     return files
 
 
@@ -185,7 +205,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     site = Path(config.site_dir)
     running.pages.fill(_shell(env, config, files), site, serving=running.serving)
     _stop_at(running.pages.page_problems(running.files))
-    for path, pieces in running.pages.data_files():
+    for path, pieces in running.pages.prose_files():
         write_below(site, path, pieces)
     for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
         files.append(File.generated(config, path, content=content))
@@ -259,6 +279,8 @@ def _with_policy(html: str) -> str:
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     """Publish, unless --strict is about to fail the build."""
+    if running.beside:
+        running.beside.wait()
     if running.aside is None:
         return
     config.site_dir = str(running.aside.site)
@@ -286,6 +308,9 @@ def on_build_error(error: Exception, **_: object) -> None:
 
 def _give_up() -> None:
     """Drop the build under way, if there is one."""
+    if running.beside:
+        running.beside.stop()
+        running.beside = None
     if running.aside:
         running.aside.drop()
         running.aside = None

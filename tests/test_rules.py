@@ -143,3 +143,10 @@ def test_a_value_of_another_form_is_told_the_accepted_one(
 ) -> None:
     found = broken(tmp_path, file, old, new)
     assert any("[bad-value]" in line and hint in line for line in found), found
+
+
+def test_a_store_without_a_problem_is_checked_without_reading_its_files_again(tmp_path: Path) -> None:
+    store, _ = read_all(copy_project(tmp_path))
+    assert store
+    assert not check_store(store)
+    assert not store.places.files

@@ -21,7 +21,7 @@ from factstore.build.site_checks import Linked, RenderedPage, page_problems
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
-from factstore.outputs.card_files import card_files
+from factstore.outputs.card_files import card_file, card_script
 from factstore.store.addresses import below
 from factstore.store.problems import Mark, Problem
 
@@ -81,8 +81,7 @@ class Filling:
         for path, text in beside(self.project.store, page.address, self.project.site.published):
             problems += tuple(self._put(path, text.encode()))
         if claim := self.project.claim_at(page.address):
-            for path, content in card_files(claim, self.project.site.name, drawn=not self.serving):
-                problems += tuple(self._put(path, content))
+            problems += tuple(self._put(card_file(claim), card_script(claim).encode()))
         return Filled(page.address, problems, Linked(file, frozenset(map(sys.intern, html.ids)), links))
 
     def _put(self, path: str, content: bytes) -> Iterator[Problem]:

@@ -25,7 +25,6 @@ from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
 from factstore.outputs.chart_csv import csv_text
-from factstore.outputs.data_files import data_files
 from factstore.outputs.llms import index_twins, llms_full, llms_txt
 from factstore.outputs.page_twins import PageText, page_twin
 from factstore.outputs.search_index import assets
@@ -138,11 +137,10 @@ class Pages:
             if url not in self.project.generated and (state := page.state)
         ]
 
-    def data_files(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the data files, and all prose as Markdown: path below the site's root, and content in pieces."""
+    def prose_files(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """Yield all prose as Markdown, and what tells of it: path below the site's root, and content in pieces."""
         project, pages = self.project, self.texts()
         store, site, description = project.store, project.site.published, project.site.description
-        yield from data_files(store, site)
         yield from index_twins(store)
         yield from ((f"{page.url}{NAME}", [page_twin(store, page).whole()]) for page in pages)
         yield "llms.txt", llms_txt(site, description, pages)

@@ -14,7 +14,7 @@ from factstore.build.site_checks import nav_problems, paths_in
 from factstore.html.changes_page import changed_line
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
-from factstore.outputs.data_files import Published
+from factstore.outputs.data_files import PATHS, Published
 from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
 from factstore.rules.changes import BEFORE_PUBLISHING
@@ -74,11 +74,17 @@ class Project:
         return (page for page in self.generated.values() if page.is_filled)
 
     @property
-    def exports(self) -> Iterator[tuple[str, str]]:
-        """Feeds, and rows for the explorer: path below the site's root, and content."""
-        yield from feeds(self.store, self.site.name, self.site.url)
+    def exports(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """What else is made of the store alone: path below the site's root, and content in pieces."""
+        for path, content in feeds(self.store, self.site.name, self.site.url):
+            yield path, [content]
         if rows := rows_script(self.store):
-            yield ROWS_FILE, rows
+            yield ROWS_FILE, [rows]
+
+    @property
+    def export_paths(self) -> set[str]:
+        """The paths of all that is made of the store alone."""
+        return {*PATHS, ROWS_FILE, *(path for path, _ in feeds(self.store, self.site.name, self.site.url))}
 
     def claim_at(self, url: str) -> Claim | None:
         """Return the claim that has its page at an address."""

@@ -1,5 +1,7 @@
 """The image that a link to a claim unfurls into: figure, kind, party and source, drawn the same on every machine.
 
+Each build draws all of them: to keep a file for the next build takes half as long as to draw it.
+
 Four colours take two bits a pixel, and the two in the middle smooth the edges of the letters: a picture that is quick
 to draw, small to keep, and sharp at the size at which previews show it. It is packed by runs of one colour, which is
 what it is made of: as small as with a search for repeats, in a third of the time.

@@ -7,7 +7,6 @@ from factstore.rules.permalinks import FILE, listed
 from factstore.rules.registry import Finding, rule
 from factstore.store.addresses import is_address
 from factstore.store.facts import FactStore, is_slug
-from factstore.store.nodes import Mapping, Node, Sequence
 from factstore.store.problems import Mark
 
 _SLUGS = ("parties", "topics", "conditions", "evidence", "systems")
@@ -50,9 +49,10 @@ def is_phrase(text: str) -> bool:
 )
 def bad_phrase(store: FactStore) -> Iterator[Finding]:
     """Check the letters of all keys, wherever they stand."""
-    nodes = {id(found[-1]): found[-1] for (kind, _), found in store.places.nodes.items() if kind != "retired"}
-    for node in nodes.values():
-        yield from _bad_phrases(node)
+    for key, mark in store.places.phrases:
+        if not is_phrase(key):
+            hint = "use letters, digits, spaces, hyphens, slashes or a per cent sign"
+            yield mark, f"the key {_shown(key)} has a sign that none may", hint
 
 
 @rule("bad-id", proves="each id is a slug", cannot="")
@@ -63,16 +63,3 @@ def bad_id(store: FactStore) -> Iterator[Finding]:
             if not is_slug(key):
                 hint = "use lower-case ASCII letters, digits and single hyphens"
                 yield store.vocabulary.at(part, key), f"the key {_shown(key)} of {part} is no slug", hint
-
-
-def _bad_phrases(node: Node) -> Iterator[Finding]:
-    """Yield the keys of a node, and of all nodes in it, that are no phrases."""
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from _bad_phrases(item)
-    elif isinstance(node, Mapping):
-        for key, item in node.items.items():
-            if not is_phrase(key):
-                hint = "use letters, digits, spaces, hyphens, slashes or a per cent sign"
-                yield node.keys[key], f"the key {_shown(key)} has a sign that none may", hint
-            yield from _bad_phrases(item)

@@ -93,11 +93,11 @@ def stale_skip(store: FactStore, texts: Texts) -> Iterator[Finding]:
     for name, source in store.sources.items():
         for at, section in enumerate(source.sections):
             for paragraph in section.skipped:
-                mark = source.at("sections", at, "skipped", paragraph)
                 exists = bool(_NUMBER.fullmatch(paragraph)) and int(paragraph) <= section.paragraphs
                 place = (name, section.section, int(paragraph) if exists else 0)
                 if not exists or (place in store.cited_by and place not in doubtful):
                     why = "is cited by a claim" if exists else "does not exist"
+                    mark = source.at("sections", at, "skipped", paragraph)
                     yield mark, f"skipped paragraph {paragraph} {why}", "remove it"
 
 
@@ -109,17 +109,16 @@ def stale_skip(store: FactStore, texts: Texts) -> Iterator[Finding]:
 def source_incomplete(store: FactStore) -> Iterator[Finding]:
     """Check what a consulted source must have, and what an unread one must not."""
     for name, source in store.sources.items():
-        mark = source.at("consulted")
         if source.consulted and not source.sections:
-            yield mark, f"'{name}' was read but lists no sections", "add `sections`"
+            yield source.at("consulted"), f"'{name}' was read but lists no sections", "add `sections`"
         if source.consulted and source.kind == "article" and not source.text_sha256:
-            yield mark, f"'{name}' has no sha256 of its text", "add `text-sha256`"
+            yield source.at("consulted"), f"'{name}' has no sha256 of its text", "add `text-sha256`"
         if source.consulted and source.kind in ("documentation", "code") and not (source.url and source.retrieved):
             message = f"'{name}' has no address or date of retrieval"
-            yield mark, message, "add `url` and `retrieved`"
+            yield source.at("consulted"), message, "add `url` and `retrieved`"
         if not source.consulted and source.sections:
             message = f"'{name}' was not read but lists sections"
-            yield mark, message, "remove `sections`, or set `consulted: true`"
+            yield source.at("consulted"), message, "remove `sections`, or set `consulted: true`"
         counts = Counter(section.section for section in source.sections)
         for section in sorted(section for section, count in counts.items() if count > 1):
             yield source.at("sections"), f"'{name}' lists '{section}' twice", "keep one"

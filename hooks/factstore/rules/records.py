@@ -75,11 +75,15 @@ def bad_part(store: FactStore) -> Iterator[Finding]:
     for name, claim in store.claims.items():
         quantity = claim.quantity
         if quantity and quantity.of in store.claims:
-            whole, mark = quantity.whole, claim.at("quantity", "of")
+            whole = quantity.whole
             if whole is None or whole.value is None or quantity.value is None or quantity.value > whole.value:
-                yield mark, f"'{quantity.of}' is no whole that '{name}' is a part of", "correct `of`"
+                yield (
+                    claim.at("quantity", "of"),
+                    f"'{quantity.of}' is no whole that '{name}' is a part of",
+                    "correct `of`",
+                )
             elif whole.unit != quantity.unit:
-                yield mark, f"'{name}' and '{quantity.of}' have different units", "use one unit"
+                yield claim.at("quantity", "of"), f"'{name}' and '{quantity.of}' have different units", "use one unit"
 
 
 @rule(

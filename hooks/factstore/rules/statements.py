@@ -45,16 +45,16 @@ def loose_number(store: FactStore) -> Iterator[Finding]:
 def bad_placeholder(store: FactStore) -> Iterator[Finding]:
     """Check the placeholders of statements, and that a quantity is used."""
     for name, claim in store.claims.items():
-        mark, keys = claim.at("statement"), _BRACES.findall(claim.statement)
+        keys = _BRACES.findall(claim.statement)
         for key in keys:
             target = claim if key == "quantity" else store.claims.get(key)
             if target is None or target.quantity is None:
                 hint = nearest(key, ["quantity", *store.claims]) or "use {quantity} or a claim's id"
-                yield mark, f"'{{{key}}}' names no quantity", hint
+                yield claim.at("statement"), f"'{{{key}}}' names no quantity", hint
         if claim.quantity and "quantity" not in keys and all(key in store.claims for key in keys):
-            yield mark, f"the statement of '{name}' leaves its quantity out", "add {quantity}"
+            yield claim.at("statement"), f"the statement of '{name}' leaves its quantity out", "add {quantity}"
         if any(brace in _BRACES.sub("", claim.statement) for brace in "{}"):
-            yield mark, "a brace that is not closed", "write {quantity}"
+            yield claim.at("statement"), "a brace that is not closed", "write {quantity}"
 
 
 @rule(

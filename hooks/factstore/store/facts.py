@@ -8,35 +8,14 @@ from typing import TypeVar, cast
 
 from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject
-from factstore.store.nodes import Node, place, reached
 from factstore.store.parts import Citation, Relation
-from factstore.store.problems import Mark
+from factstore.store.places import Places
 from factstore.store.record import SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-
-
-@dataclass(frozen=True)
-class Places:
-    """Where records stand: for each record the nodes to look a key up in, the record's own first."""
-
-    nodes: Mapping[tuple[str, str], tuple[Node, ...]] = field(default_factory=dict)
-    marks: Mapping[tuple[str, str], Mark] = field(default_factory=dict)
-    lost: frozenset[str] = frozenset()  # files of which a record, or all of them, could not be read
-
-    def at(self, kind: str, name: str, *path: str | int) -> Mark:
-        """Return the place of a key of record `name`; of the record where the key is not written."""
-        nodes = self.nodes.get((kind, name), ())
-        if (
-            path
-            and (deepest := max(nodes, key=lambda node: reached(node, path), default=None))
-            and reached(deepest, path)
-        ):
-            return place(deepest, path)
-        return self.marks.get((kind, name), Mark(kind))
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,9 +11,10 @@ from pydantic import ValidationError
 
 from factstore.store.changes import Change
 from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
-from factstore.store.facts import FactStore, Places, is_slug
+from factstore.store.facts import FactStore, is_slug
 from factstore.store.nodes import Mapping as MappingNode
-from factstore.store.nodes import Node, Sequence, plain
+from factstore.store.nodes import Sequence, phrases, plain
+from factstore.store.places import Places, Spot
 from factstore.store.problems import Mark, Problem
 from factstore.store.reader import read
 from factstore.store.record import Record
@@ -32,15 +33,19 @@ class _Loading:
     root: Path
     problems: list[Problem] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
-    nodes: dict[tuple[str, str], tuple[Node, ...]] = field(default_factory=dict)
+    spots: dict[tuple[str, str], tuple[Spot, ...]] = field(default_factory=dict)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+    phrases: list[tuple[str, Mark]] = field(default_factory=list)
 
-    def file(self, path: Path) -> MappingNode | None:
+    def file(self, path: Path, *, addresses: bool = False) -> MappingNode | None:
+        """Read a file; the keys of one that maps `addresses` are none to look at."""
         name = path.relative_to(self.root).as_posix()
         node, problems = read(path, name)
         self.problems += problems
         if node is None:
             self.lost.add(name)
+        elif not addresses:
+            self.phrases += phrases(node)
         return node
 
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
@@ -52,16 +57,17 @@ class _Loading:
             elif path.is_file() and (node := self.file(path)) is not None:
                 yield path.stem, node
 
-    def record(self, model: type[T], data: object, *nodes: Node) -> T | None:
-        """Validate `data`; map each error to the place of its key in the first node that has it."""
+    def record(self, model: type[T], data: object, *spots: Spot) -> T | None:
+        """Validate `data`; map each error to the place of its key in the first spot that has it."""
         try:
             return model.model_validate(data)
         except ValidationError as error:
+            nodes = Places(self.root).nodes(*spots)
             self.problems += shape_problems(error, nodes, model)
-            self.lost.add(nodes[0].mark.file)
+            self.lost.add(spots[0].file)
             return None
 
-    def keep(self, kind: str, name: str, mark: Mark, *nodes: Node, slug: bool = True) -> bool:
+    def keep(self, kind: str, name: str, mark: Mark, *spots: Spot, slug: bool = True) -> bool:
         """Remember where a record stands; report an id that is no slug, or that was there before."""
         if slug and not is_slug(name):
             hint = "use lower-case ASCII letters, digits and single hyphens"
@@ -71,8 +77,12 @@ class _Loading:
             self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {first}", "rename one"))
             self.lost.add(mark.file)
             return False
-        self.nodes[kind, name], self.marks[kind, name] = nodes, mark
+        self.spots[kind, name], self.marks[kind, name] = spots, mark
         return True
+
+    def places(self) -> Places:
+        """Return where all that was kept stands."""
+        return Places(self.root, self.spots, self.marks, frozenset(self.lost), tuple(self.phrases))
 
 
 def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
@@ -91,7 +101,7 @@ def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str,
     data: dict[str, Data] = {}
     subjects = tuple(_subjects(loading, data))
     carry_over(data, vocabulary)
-    claims = {name: loading.record(Claim, body, *loading.nodes["claim", name]) for name, body in data.items()}
+    claims = {name: loading.record(Claim, body, *loading.spots["claim", name]) for name, body in data.items()}
     found = {name: claim for name, claim in claims.items() if claim is not None}
     kept = (tuple(name for name in subject.claims if name in found) for subject in subjects)
     return found, tuple(replace(subject, claims=names) for subject, names in zip(subjects, kept, strict=True))
@@ -105,7 +115,8 @@ def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
             continue
         body = node.items.get("claims")
         head = {key: plain(item) for key, item in node.items.items() if key not in INHERITED}
-        subject = loading.record(SubjectFile, head, node)
+        file = Spot(node.mark.file)
+        subject = loading.record(SubjectFile, head, file)
         if subject is None or not isinstance(body, MappingNode):
             continue
         names: list[str] = []
@@ -121,7 +132,7 @@ def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
             if not isinstance(item, MappingNode):
                 message = f"'{name}' is no mapping"
                 loading.problems.append(Problem(mark, "wrong-shape", message, "give it the keys of a claim"))
-            elif loading.keep("claim", name, mark, item, node):
+            elif loading.keep("claim", name, mark, Spot(file.file, ("claims", name)), file):
                 names.append(name)
                 data[name] = _merged(node, item)
         yield Subject(node.mark.file, subject.subject, subject.kind, tuple(names))
@@ -133,14 +144,15 @@ def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> di
     Without a key the ids are addresses: the keys of the file itself, and no slugs.
     """
     records: dict[str, T] = {}
-    node = loading.file(path) if path.exists() else None
+    node = loading.file(path, addresses=not key) if path.exists() else None
     body = node.items.get(key) if node and key else node
     if node and not isinstance(body, MappingNode):
         loading.problems.append(Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it"))
     if isinstance(body, MappingNode):
         for name, item in body.items.items():
-            if loading.keep(model.stored_as, name, body.keys[name], item, slug=bool(key)):
-                record = loading.record(model, plain(item), item)
+            spot = Spot(body.mark.file, (key, name) if key else (name,))
+            if loading.keep(model.stored_as, name, body.keys[name], spot, slug=bool(key)):
+                record = loading.record(model, plain(item), spot)
                 if record is not None:
                     records[name] = record
     return dict(sorted(records.items())) if key else records
@@ -154,8 +166,9 @@ def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
         loading.problems.append(Problem(node.mark, "missing-key", "'changes:' with a list is missing", "add it"))
     found = []
     for number, item in enumerate(body.items if isinstance(body, Sequence) else (), 1):
-        loading.keep(Change.stored_as, str(number), item.mark, item)
-        if (change := loading.record(Change, plain(item), item)) is not None:
+        spot = Spot(item.mark.file, ("changes", number - 1))
+        loading.keep(Change.stored_as, str(number), item.mark, spot)
+        if (change := loading.record(Change, plain(item), spot)) is not None:
             found.append(change)
     return tuple(found)
 
@@ -190,13 +203,15 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     loading = _Loading(root)
     data = root / "data"
     node = loading.file(data / "vocabulary.yml")
-    vocabulary = loading.record(Vocabulary, plain(node), node) if node else None
+    spot = Spot("data/vocabulary.yml")
+    vocabulary = loading.record(Vocabulary, plain(node), spot) if node else None
     if node:
-        loading.keep("vocabulary", "vocabulary", node.mark, node)
+        loading.keep("vocabulary", "vocabulary", node.mark, spot)
     sources: dict[str, Source] = {}
     for name, item in loading.files(data / "sources"):
-        loading.keep("source", name, Mark(item.mark.file), item)
-        if (source := loading.record(Source, plain(item), item)) is not None:
+        spot = Spot(item.mark.file)
+        loading.keep("source", name, Mark(item.mark.file), spot)
+        if (source := loading.record(Source, plain(item), spot)) is not None:
             sources[name] = source
     claims, subjects = _claims(loading, vocabulary)
     gaps = _records(loading, Gap, data / "gaps.yml", "gaps")
@@ -205,7 +220,7 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     permalinks = _lines(data / "permalinks.txt")
     if vocabulary is None:
         return None, loading.problems
-    ordered, places = dict(sorted(claims.items())), Places(loading.nodes, loading.marks, frozenset(loading.lost))
+    ordered, places = dict(sorted(claims.items())), loading.places()
     store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes)
     return store, loading.problems
 

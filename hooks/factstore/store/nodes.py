@@ -1,8 +1,12 @@
 """What a file is read into: texts, lists and mappings that know their place in it."""
 
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from factstore.store.problems import Mark
+
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Scalar(NamedTuple):
@@ -51,6 +55,30 @@ def place(node: Node, path: tuple[str | int, ...]) -> Mark:
         else:
             break
     return mark
+
+
+def within(node: Node, steps: tuple[str | int, ...]) -> Node | None:
+    """Return the node that steps lead to, if there is one."""
+    for step in steps:
+        if isinstance(node, Mapping) and step in node.items:
+            node = node.items[str(step)]
+        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+        else:
+            return None
+    return node
+
+
+def phrases(node: Node) -> Iterator[tuple[str, Mark]]:
+    """Yield the keys of a node, and of all nodes in it, that are no slugs."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from phrases(item)
+    elif isinstance(node, Mapping):
+        for key, item in node.items.items():
+            if not _SLUG.fullmatch(key):
+                yield key, node.keys[key]
+            yield from phrases(item)
 
 
 def reached(node: Node, path: tuple[str | int, ...]) -> int:

@@ -163,13 +163,12 @@ def _slip_problem(slip: Slip, file: str) -> Problem:
 
 def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Return the top mapping of `text` and every problem found; the mapping is None where there is none."""
-    node, problems = _parsed(text, file)
+    node, problems = _known[bool(_serving)](text, file)
     return node, list(problems)
 
 
-@lru_cache(maxsize=4096)
 def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
-    """Parse a file. A server builds again and again, so what did not change is not parsed again.
+    """Parse a file.
 
     A slip that stops the reading is the only problem of its file: what else was found may follow from it.
     """
@@ -205,6 +204,15 @@ def _top(documents: list[Node], problems: list[Problem], file: str) -> tuple[Map
     else:
         fault = Problem(Mark(file), "empty-file", "no mapping in the file", "add the keys, or delete the file")
     return None, [*problems, fault]
+
+
+_known = {False: lru_cache(maxsize=4)(_parsed), True: lru_cache(maxsize=4096)(_parsed)}
+_serving: list[bool] = []
+
+
+def keep_all() -> None:
+    """Keep what is read: a server builds again and again, and what did not change is not parsed again."""
+    _serving[:] = [True]
 
 
 def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:

@@ -75,9 +75,9 @@ def _examples(store: FactStore, name: str) -> dict[str, str]:
     """Return for each key the shortest value that the data have, as the files write it."""
     kind, path = _PATHS.get(name, ("", ()))
     found: dict[str, str] = {}
-    for (stored, _), nodes in store.places.nodes.items():
-        node = nodes[-1 if name == "file" else 0]
-        for part in _reached(node, path) if stored == kind else ():
+    spots = [found[-1 if name == "file" else 0] for (stored, _), found in store.places.spots.items() if stored == kind]
+    for node in store.places.nodes(*spots):
+        for part in _reached(node, path):
             for key, value in part.items.items() if isinstance(part, MappingNode) else ():
                 written = _written(value)
                 if len(written) < len(found.get(key, "x" * LONGEST)) and written not in ("null", "[]"):
