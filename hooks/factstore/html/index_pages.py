@@ -15,6 +15,8 @@ from factstore.words.mentions import claims_about, first_place
 
 KINDS = {"hardware": "Hardware", "software": "Software", "model": "Models", "term": "Terms"}
 
+LINES, FEWEST = 1200, 10  # claims of the page, and of a term where there are more
+
 
 @dataclass(frozen=True)
 class Term:
@@ -24,6 +26,7 @@ class Term:
     system: System
     first: Citation | None
     claims: tuple[Claim, ...]
+    room: int  # for claims from the coverage, and for those from outside it
 
     @property
     def coverage(self) -> list[Claim]:
@@ -44,6 +47,9 @@ def glossary(store: FactStore, links: Links) -> Markup:
 
 
 def _terms(store: FactStore) -> Iterator[Term]:
-    for key, names in claims_about(store).items():
+    about = claims_about(store)
+    every = sum(map(len, about.values()))
+    room = every if every <= LINES else max(FEWEST, LINES // len(about))
+    for key, names in about.items():
         claims = tuple(store.claims[name] for name in names)
-        yield Term(key, store.vocabulary.systems[key], first_place(store, names), claims)
+        yield Term(key, store.vocabulary.systems[key], first_place(store, names), claims, room)

@@ -15,6 +15,8 @@ from factstore.store.sources import OUTSIDE, Place, Section, Source
 from factstore.words.citing import source_item
 from factstore.words.telling import LEAD
 
+LINES, ROWS = 500, 800  # of a page: claims that it tells, and paragraphs from which on those passed over share a row
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -45,7 +47,7 @@ def source_page(source: Source, links: Links) -> Markup:
         tellers=_tellers(source),
         origins=_origins(source),
         summary=_summary(source),
-        sections=[(section, list(_paragraphs(source, section))) for section in source.sections if section.paragraphs],
+        sections=_sections(source),
         lead=LEAD,
         forms=list(entry_forms(source_item(source))),
     )
@@ -86,13 +88,55 @@ def _citing(source: Source) -> dict[Place, tuple[str, ...]]:
     return {place: names for place, names in source.store.cited_by.items() if place[0] == source.id}
 
 
-def _paragraphs(source: Source, section: Section) -> Iterator[tuple[int, list[tuple[Claim, list[str]]], str | None]]:
-    """Yield each paragraph: number, the claims that it supports with the words printed there, why it is skipped."""
+@dataclass
+class Paragraph:
+    """A row: a paragraph, or several up to `last` that are passed over for one reason.
+
+    `claims` are those that it supports, with the words printed there; a page that has no room for more only counts
+    them, and `untold` says how many.
+    """
+
+    number: int
+    last: int
+    claims: list[tuple[Claim, list[str]]]
+    skipped: str | None
+    untold: int = 0
+
+
+def _sections(source: Source) -> list[tuple[Section, list[Paragraph]]]:
+    """Return the sections with their paragraphs; of a work that would make too long a page, less is told."""
+    found = [(section, list(_paragraphs(source, section))) for section in source.sections if section.paragraphs]
+    if sum(len(rows) for _, rows in found) > ROWS:
+        found = [(section, list(_joined(rows))) for section, rows in found]
+    room = LINES
+    for _, rows in found:
+        for row in rows:
+            room -= len(row.claims)
+            if room < 0:
+                row.claims, row.untold = [], len(row.claims)
+    return found
+
+
+def _paragraphs(source: Source, section: Section) -> Iterator[Paragraph]:
     for number in range(1, section.paragraphs + 1):
         place = (source.id, section.section, number)
         claims = [source.store.claims[name] for name in source.store.cited_by.get(place, ())]
         printed = [(claim, [each.printed for each in claim.citations if each.place == place]) for claim in claims]
-        yield number, printed, section.skipped.get(str(number))
+        yield Paragraph(number, number, printed, section.skipped.get(str(number)))
+
+
+def _joined(rows: Iterable[Paragraph]) -> Iterator[Paragraph]:
+    """Yield the rows, neighbours that are passed over for one reason as one."""
+    before: Paragraph | None = None
+    for row in rows:
+        if before and row.skipped and not row.claims and not before.claims and before.skipped == row.skipped:
+            before.last = row.last
+            continue
+        if before:
+            yield before
+        before = row
+    if before:
+        yield before
 
 
 def sources_index(store: FactStore, links: Links) -> Markup:
