@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit permalinks changes review diff links audit lock clean
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit bench permalinks changes review diff links audit lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ search-eval: $(DEV_STAMP) $(NODE_STAMP)  ## measure the search on the queries th
 
 search-fit: $(DEV_STAMP) $(NODE_STAMP)  ## fit the weights of the search anew on the public queries (needs make build)
 	$(PY) -m tests.search_fit
+
+bench: $(SITE_STAMP)  ## time builds beside plain MkDocs, and write the ratios to data/performance.yml (takes minutes)
+	$(PY) -m tests.bench
 
 permalinks: build  ## write down the addresses that must keep working
 	$(FACTSTORE) permalinks

@@ -7,16 +7,16 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | startup | | serving | a build or a server? |
 | serve | | | changes are looked for more often |
 | config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
-| files | project | files | docs/ is checked; generated pages and exports are added |
+| files | project | files, beside | docs/ is checked; generated pages are added; data files and images begin |
 | nav | project | nav | the navigation lists each page |
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
-| env | pages, files, nav | scripts, folder | pages, cards, images of claims; all pages are checked; the search |
+| env | pages, files, nav | scripts, folder | pages and cards of claims; all pages are checked; the search |
 | template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
 | post_page | scripts | | its policy |
-| post_build | aside | site/ | the new site takes the old one's place |
+| post_build | aside, beside | site/ | the new site takes the old one's place |
 | build_error | aside | | after any problem the old site stays |
 
 page_markdown and page_content come by turns for each page, and so do page_context and post_page.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from factstore.rules import RULES
+from factstore.rules import RULES, check_store
 from factstore.rules.check import check
 from factstore.rules.registry import found_by
 from factstore.store.facts import FactStore

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject
 from factstore.store.parts import Citation, Relation
+from factstore.store.performance import Performance
 from factstore.store.places import Places
 from factstore.store.record import SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
@@ -31,6 +32,7 @@ class FactStore:
     permalinks: tuple[str, ...]
     places: Places
     changes: tuple[Change, ...] = ()
+    performance: Performance | None = None
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -14,6 +14,7 @@ from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, is_slug
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Sequence, phrases, plain
+from factstore.store.performance import Performance
 from factstore.store.places import Places, Spot
 from factstore.store.problems import Mark, Problem
 from factstore.store.reader import read
@@ -173,6 +174,12 @@ def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
     return tuple(found)
 
 
+def _performance(loading: _Loading, path: Path) -> Performance | None:
+    """Read what was measured; a file that is not there holds nothing."""
+    node = loading.file(path) if path.exists() else None
+    return loading.record(Performance, plain(node), Spot(node.mark.file)) if node else None
+
+
 def load(root: Path) -> tuple[FactStore | None, list[Problem]]:
     """Load the store from `root`/data; without a store where anything is wrong with a file or a record."""
     store, problems = read_all(root)
@@ -217,11 +224,12 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     gaps = _records(loading, Gap, data / "gaps.yml", "gaps")
     retired = _records(loading, Retired, data / "retired.yml")
     changes = _changes(loading, data / "changes.yml")
+    speed = _performance(loading, data / "performance.yml")
     permalinks = _lines(data / "permalinks.txt")
     if vocabulary is None:
         return None, loading.problems
     ordered, places = dict(sorted(claims.items())), loading.places()
-    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes)
+    store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes, speed)
     return store, loading.problems
 
 

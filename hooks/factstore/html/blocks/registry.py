@@ -11,6 +11,7 @@ from factstore.html.blocks.data import DATA
 from factstore.html.blocks.differences import DIFFERENCES
 from factstore.html.blocks.gaps import GAPS, SIGNALS
 from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
+from factstore.html.blocks.performance import PERFORMANCE
 from factstore.html.blocks.reference import REFERENCE
 from factstore.html.blocks.results import RESULTS
 from factstore.html.blocks.stacks import BY_PARTY, BY_TOPIC
@@ -30,6 +31,7 @@ _ALL = (
     FIGURES,
     GAPS,
     LEGEND,
+    PERFORMANCE,
     REFERENCE,
     RESULTS,
     RULES_BLOCK,
