@@ -80,6 +80,7 @@ class Poison:
             gaps=self.records(store.gaps),
             retired=self.records(store.retired),
             changes=tuple(self.record(change) for change in store.changes),
+            performance=self.record(store.performance) if store.performance else None,
             subjects=tuple(self._subject(subject) for subject in store.subjects),
         )
 

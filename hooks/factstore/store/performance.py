@@ -11,9 +11,13 @@ class Measured(Record):
     """One size of store: its claims, and time and memory as parts of what the plain site takes."""
 
     claims: Number
+    """How many claims the store has."""
     cold: Number
+    """The time of a first build."""
     warm: Number
+    """The time of the next build."""
     memory: Number
+    """The most memory that the first build took."""
 
 
 class Performance(Record):
@@ -21,6 +25,10 @@ class Performance(Record):
 
     stored_as = "performance"
     measured: Date
+    """The day."""
     machine: Text
+    """What it ran on."""
     command: Text
+    """What ran."""
     rows: Annotated[tuple[Measured, ...], BeforeValidator(to_tuple), Field(min_length=1)]
+    """The sizes."""

@@ -14,6 +14,7 @@ from factstore.store.forms import shape
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Node, Scalar, Sequence
 from factstore.store.parts import Citation, Condition, Derivation, Relation
+from factstore.store.performance import Measured, Performance
 from factstore.store.quantity import Quantity
 from factstore.store.record import Record
 from factstore.store.sources import Gap, Retired, Section, Source
@@ -35,7 +36,7 @@ MODELS: Mapping[str, type[Record]] = {
     "derivation": Derivation, "relation": Relation, "source": Source, "section": Section, "gap": Gap,
     "change": Change, "retired": Retired, "vocabulary": Vocabulary, "party": Party, "topic": Topic, "unit": Unit,
     "caution": Caution, "condition-key": ConditionKey, "evidence-kind": EvidenceKind, "system": System,
-    "mention": Mention, "search": Search,
+    "mention": Mention, "search": Search, "performance": Performance, "measured": Measured,
 }  # fmt: skip
 # The part of each kind of record that a model stands for, as steps of keys; `*` is any key or element.
 _PATHS: Mapping[str, tuple[str, tuple[str, ...]]] = {
