@@ -6,7 +6,7 @@ from factstore.words.credit import chain
 from factstore.words.standing import standing_note
 from factstore.words.telling import capital, conditions_text, place_text
 
-_SIGNS = "\\[]*_`<>"
+_LITERAL = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>"})
 
 
 def provenance(claim: Claim, site_url: str) -> dict[str, str]:
@@ -51,4 +51,4 @@ def _dated(source: Source) -> str:
 
 def markdown(text: str) -> str:
     """Return text with the signs of Markdown made literal."""
-    return "".join(f"\\{letter}" if letter in _SIGNS else letter for letter in text)
+    return text.translate(_LITERAL)
