@@ -5,7 +5,6 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | event | reads | writes | what happens |
 |---|---|---|---|
 | startup | | serving | a build or a server? |
-| serve | | | changes are looked for more often |
 | config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
 | files | project | files, beside | docs/ is checked; generated pages are added; data files and images begin |
 | nav | project | nav | the navigation lists each page |
@@ -37,14 +36,12 @@ from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, PluginError
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
-from watchdog.observers.polling import PollingObserver
 
 from factstore.build.beside import Beside
 from factstore.build.head import known_through
@@ -59,7 +56,6 @@ from factstore.store.problems import Problem, report
 from factstore.store.reader import keep_all
 
 log = get_plugin_logger("factstore")
-LOOK_EVERY = 0.2  # seconds; MkDocs' own half second is as long as half a build
 
 
 @dataclass
@@ -114,18 +110,6 @@ def on_startup(*, command: str, dirty: bool) -> None:
         keep_all()
     if dirty:
         raise PluginError("--dirty leaves pages out of the checks: build without it")
-
-
-def on_serve(server: LiveReloadServer, *, config: MkDocsConfig, **_: object) -> LiveReloadServer:
-    """Look for changes more often than MkDocs does: what is watched next is the data."""
-    watched = [config.docs_dir, *filter(None, [config.config_file_path])]
-    for path in watched:
-        server.unwatch(path)
-    server.observer = PollingObserver(timeout=LOOK_EVERY)
-    server.build_delay = LOOK_EVERY / 4
-    for path in watched:
-        server.watch(path)
-    return server
 
 
 def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:

@@ -21,6 +21,7 @@ from mkdocs.utils import DuplicateFilter
 from factstore.html.problems_page import COUNT, problems_page
 
 log = get_plugin_logger("factstore")
+LOOK_EVERY = 0.2  # seconds; MkDocs' own half second is as long as half a build
 
 
 @dataclass
@@ -79,7 +80,8 @@ class Server(LiveReloadServer):
     """MkDocs' server, which answers with the problems where a build failed."""
 
     def __init__(self, builder: Callable[[], None], **options: Any) -> None:  # noqa: ANN401 - MkDocs' own
-        super().__init__(lambda: self._rebuild(builder), **options)
+        super().__init__(lambda: self._rebuild(builder), polling_interval=LOOK_EVERY, **options)
+        self.build_delay = LOOK_EVERY / 4
         self.bound = False
         try:
             self.server_bind()

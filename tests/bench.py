@@ -7,6 +7,7 @@ ratios of one run count, since other programs share the machine. Usage: python -
 import datetime as dt
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -55,8 +56,7 @@ def configuration(pages: list[str], *, hooks: bool) -> str:
     """Return the site's configuration with another navigation, with or without its hooks."""
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[0]
     if not hooks:
-        for line in ("hooks: [hooks/main.py]\n", "watch: [data, hooks, overrides]\n", "  custom_dir: overrides\n"):
-            text = text.replace(line, "")
+        text = re.sub(r"^(?:hooks:|watch:|  custom_dir:).*\n", "", text, flags=re.MULTILINE)
     return text + "\nnav:\n" + "".join(f"  - {page}\n" for page in pages)
 
 

@@ -43,6 +43,7 @@ def innocent() -> FactStore:
     held = {**claim.conditions, "sharding": Condition(value="by layer", stated_by=computed)}
     return dataclasses.replace(
         store,
+        known={},
         retired={"claims/gone/": entry, "topics/speed/#gone": entry},
         changes=(_change({"sweep-lab": "It was hot."}), _change("They were cold.", "net-chips", "gone")),
         sources={**store.sources, "first": source},
@@ -74,6 +75,7 @@ class Poison:
             }
         return dataclasses.replace(
             store,
+            known={},
             vocabulary=self.record(store.vocabulary),
             claims=claims,
             sources=self.records(store.sources),

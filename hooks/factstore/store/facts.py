@@ -33,7 +33,7 @@ class FactStore:
     places: Places
     changes: tuple[Change, ...] = ()
     performance: Performance | None = None
-    known: dict[object, object] = field(default_factory=dict, init=False)
+    known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Bind every record, so that it knows its id and this store."""
