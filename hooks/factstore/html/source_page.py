@@ -107,7 +107,7 @@ def _sections(source: Source) -> list[tuple[Section, list[Paragraph]]]:
     """Return the sections with their paragraphs; of a work that would make too long a page, less is told."""
     found = [(section, list(_paragraphs(source, section))) for section in source.sections if section.paragraphs]
     if sum(len(rows) for _, rows in found) > ROWS:
-        found = [(section, list(_joined(rows))) for section, rows in found]
+        found = [(section, list(joined(rows))) for section, rows in found]
     room = LINES
     for _, rows in found:
         for row in rows:
@@ -125,7 +125,7 @@ def _paragraphs(source: Source, section: Section) -> Iterator[Paragraph]:
         yield Paragraph(number, number, printed, section.skipped.get(str(number)))
 
 
-def _joined(rows: Iterable[Paragraph]) -> Iterator[Paragraph]:
+def joined(rows: Iterable[Paragraph]) -> Iterator[Paragraph]:
     """Yield the rows, neighbours that are passed over for one reason as one."""
     before: Paragraph | None = None
     for row in rows:
