@@ -11,7 +11,7 @@ from factstore.store.claims import Claim, Subject
 from factstore.store.nodes import Node, place, reached
 from factstore.store.parts import Citation, Relation
 from factstore.store.problems import Mark
-from factstore.store.record import SLUG
+from factstore.store.record import LONGEST_ID, SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
@@ -139,4 +139,4 @@ def section_slug(section: str) -> str:
 
 def is_slug(name: str) -> bool:
     """Whether `name` may be an id."""
-    return bool(SLUG.fullmatch(name))
+    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None
