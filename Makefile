@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build test lint types no-copying node-tools texts offline mutants search-eval search-fit bench permalinks changes review diff links audit lock clean
+.PHONY: help serve build test lint types no-copying node-tools texts offline mutants fuzz kills soak sbom search-eval search-fit bench permalinks changes review diff links audit lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -82,6 +82,15 @@ node-tools:
 mutants: $(DEV_STAMP)  ## plant faults in the data and pages, and see that the build fails for each
 	$(PY) -m tests.mutation
 
+fuzz: $(DEV_STAMP)  ## put many random inputs through all readers, and write down what came of it (minutes)
+	$(PY) -m tests.fuzz
+
+kills: $(DEV_STAMP)  ## kill fifty builds at random moments, and look at what is published after each
+	$(PY) -m tests.kill 50
+
+soak: $(DEV_STAMP)  ## make a thousand edits, good and bad, under a server, and compare each page (an hour)
+	$(PY) -m tests.soak 1000
+
 search-eval: $(DEV_STAMP) $(NODE_STAMP)  ## measure the search on the queries that must work, beside others (needs make build)
 	$(PY) -m tests.search_eval
 
@@ -103,10 +112,13 @@ review: $(SITE_STAMP)  ## list what a new source makes doubtful: make review SOU
 
 diff: $(SITE_STAMP)  ## say what changed between two states of the data: make diff OLD=… NEW=…
 	@test -n "$(OLD)" && test -n "$(NEW)" || { echo "Usage: make diff OLD=… NEW=…" >&2; exit 2; }
-	$(FACTSTORE) diff $(OLD) $(NEW)
+	$(FACTSTORE) diff "$(OLD)" "$(NEW)"
 
 links: build  ## ask for the addresses of others that the site links to (needs the network)
 	$(PY) tools/foreign_links.py site
+
+sbom: $(SITE_STAMP)  ## write the bill of materials of what builds the site: sbom.json
+	$(PY) tools/sbom.py requirements/site.txt > sbom.json
 
 audit:  ## ask whether a pinned package has a known vulnerability (needs the network)
 	$(PYTHON) tools/audit.py

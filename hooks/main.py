@@ -24,18 +24,20 @@ MkDocs puts this folder on the import path only while this file runs, so everyth
 A handler takes what it needs of an event's arguments, and leaves the others in `_`.
 """
 
+import io
 import logging
 import os
+import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import Environment
+from markdown import markdown
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, PluginError
+from mkdocs.exceptions import Abort, MkDocsException, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
@@ -44,14 +46,22 @@ from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
 from factstore.build.beside import Beside
+from factstore.build.docs_files import config_problems, docs_problems
+from factstore.build.front_matter import front_matter
+from factstore.build.guard import stopped
 from factstore.build.head import known_through
+from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
 from factstore.build.policy import Scripts, without_indents
-from factstore.build.project import Project, Site, docs_problems, load_project, path_problems
+from factstore.build.project import Project, Site, load_project
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
+from factstore.build.site_paths import collisions, path_problems
+from factstore.build.template_cache import TemplateCache
+from factstore.html.extension.page import PageState
 from factstore.outputs.feeds import ATOM
 from factstore.store.addresses import write_below
+from factstore.store.files import is_below_passed_over
 from factstore.store.problems import Problem, report
 from factstore.store.reader import keep_all
 
@@ -66,9 +76,17 @@ class Running:
     aside: Aside | None = None
     beside: Beside | None = None
     current: Pages | None = None
+    page: PageState | None = None
+    config: MkDocsConfig | None = None
     files: set[str] = field(default_factory=set)
     nav: Navigation = field(default_factory=lambda: Navigation([], []))
     scripts: Scripts = field(default_factory=lambda: Scripts(lambda _: ()))
+
+    def convert(self, text: str) -> None:
+        """Read a piece of a page as Markdown, only to see whether that can be done."""
+        if self.config is not None:
+            extensions = [each for each in self.config.markdown_extensions if isinstance(each, str)]
+            markdown(text, extensions=extensions, extension_configs=self.config.mdx_configs)
 
     @property
     def pages(self) -> Pages:
@@ -108,6 +126,8 @@ def on_startup(*, command: str, dirty: bool) -> None:
     running.serving = command == "serve"
     if running.serving:
         keep_all()
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(errors="backslashreplace")  # a console need not know all letters
     if dirty:
         raise PluginError("--dirty leaves pages out of the checks: build without it")
 
@@ -118,10 +138,13 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     site = Site(
         config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""), config.site_description or ""
     )
+    running.page, running.current, running.config = None, None, config
+    _stop_at(config_problems(Path(config.config_file_path or "mkdocs.yml")))
     project, summary, problems = load_project(
         _root(config), site, Path(texts) if texts else None, preview=running.serving
     )
-    _stop_at(problems)
+    theme = Path(config.theme.custom_dir) if config.theme.custom_dir else None
+    _stop_at([*problems, *docs_problems(_root(config), Path(config.docs_dir), theme)])
     running.current = Pages.of(project) if project else None
     for line in summary:
         log.info(line)
@@ -136,8 +159,10 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
 def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     """Add the pages that the engine makes, and the files that it exports."""
     project = running.project
-    ours = {file.src_uri: Path(config.docs_dir, file.src_uri) for file in files if _is_in_docs(file, config)}
-    _stop_at([*project.collisions({file.src_uri for file in files}), *docs_problems(ours)])
+    for file in [file for file in files if _is_in_docs(file, config) and is_below_passed_over(file.src_uri)]:
+        files.remove(file)
+    ours = {f"docs/{file.src_uri}": file.dest_uri for file in files if _is_in_docs(file, config)}
+    _stop_at(collisions(ours, project.outputs))
     for page in project.documents:
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
@@ -166,7 +191,10 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
 def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     """Tell the extension which page comes next; leave out text that Markdown could not read, which is reported."""
     source, label = page.file.content_string, str(page.title or "")
-    readable = running.pages.begin(page.file.src_uri, _address(page), source, page.meta, label)
+    if not page.file.generated_by:
+        page.meta = dict(front_matter(source, f"docs/{page.file.src_uri}")[0])
+    readable = running.pages.begin(page.file.src_uri, _address(page), source, label)
+    running.page = running.pages.states[_address(page)]
     return markdown if readable else ""
 
 
@@ -184,8 +212,8 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     }
     names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
     running.scripts = Scripts(lambda root: _theme_scripts(env, config, root, names))
-    with suppress(OSError):
-        env.bytecode_cache = FileSystemBytecodeCache(str(_cache(config, "templates")))
+    env.bytecode_cache = TemplateCache(_root(config) / ".cache" / "templates")
+    running.page = None
     site = Path(config.site_dir)
     running.pages.fill(_shell(env, config, files), site, serving=running.serving)
     _stop_at(running.pages.page_problems(running.files))
@@ -195,13 +223,6 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
         files.append(File.generated(config, path, content=content))
     _stop_at(path_problems(site, (file.dest_uri for file in files)))
     return env
-
-
-def _cache(config: MkDocsConfig, name: str) -> Path:
-    """Return a folder that keeps what one build leaves for the next."""
-    folder = _root(config) / ".cache" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _theme_scripts(env: Environment, config: MkDocsConfig, root: str, names: Iterable[str]) -> list[str]:
@@ -270,6 +291,7 @@ def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return
+    write_manifest(running.aside.new)
     running.aside.publish()
     running.aside = None
     log.info("the new site is in %s", config.site_dir)
@@ -282,12 +304,20 @@ def _is_about_to_fail() -> bool:
 
 
 def on_build_error(error: Exception, **_: object) -> None:
-    """Leave the published site as it was; say in one line what could not be read or written."""
+    """Leave the published site as it was; say in one line what stopped the build, whatever it was."""
     site = running.aside.site if running.aside else None
     _give_up()
-    if isinstance(error, OSError) and not running.serving:
-        log.error("%s", error if error.filename or not site else f"{error}, while building {site}")
-        raise Abort("Aborted: the site is as it was.") from None
+    if isinstance(error, MkDocsException | SystemExit):
+        return
+    if isinstance(error, OSError):
+        said = str(error if error.filename or not site else f"{error}, while building {site}")
+    else:
+        said = report([stopped(error, running.page, running.convert)])
+    log.debug("what stopped the build", exc_info=error)
+    if running.serving:
+        raise PluginError(said) from None
+    log.error("%s", said)
+    raise Abort("Aborted: the site is as it was.") from None
 
 
 def _give_up() -> None:

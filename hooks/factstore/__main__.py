@@ -1,6 +1,7 @@
 """The commands besides the build: `factstore check | new | find | show | permalinks | diff | changes | review | …`."""
 
 import argparse
+import io
 import os
 import sys
 from datetime import UTC, datetime
@@ -43,6 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("schema", help="write the JSON Schemas of the data, from the models")
     editing.register(commands)
     options = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a console need not know all letters
     if options.command in editing.COMMANDS:
         return editing.run(Path.cwd(), options, _texts())
     if options.command == "diff":

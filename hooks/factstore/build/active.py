@@ -13,13 +13,13 @@ from pathlib import PurePosixPath
 from factstore.html.extension.page import PageState
 from factstore.store.problems import Mark, Problem
 
-_TAGS = (
+TAGS = (
     "script", "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "base", "meta", "link", "style",
     "form", "title", "textarea", "template", "select", "xmp", "plaintext", "noembed", "noframes", "noscript",
     "svg", "math", "foreignobject", "animate", "set", "slot",
 )  # fmt: skip
 _IN_PICTURES = ("script", "foreignobject", "iframe", "object", "embed", "handler", "animate", "set")
-_TAG = re.compile(rf"</?({'|'.join(_TAGS)})(?![\w-])", re.IGNORECASE)
+_TAG = re.compile(rf"</?({'|'.join(TAGS)})(?![\w-])", re.IGNORECASE)
 _HANDLER = re.compile(r"<[^<>]*?[\s/\"'](on[a-z]{3,})\s*=", re.IGNORECASE)
 _DECLARATION, _OPENER = re.compile(r"<!--+>|<!(?!--)|<\?"), re.compile(r"<!-*|<\?")
 _SCHEME = r"(?:javascript|data|vbscript|blob|file|filesystem|view-source):"

@@ -1,6 +1,6 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from factstore.build.site_checks import (
 from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
+from factstore.html.extension.headings import headings
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
@@ -49,12 +50,12 @@ class Pages:
         """Return a build's pages before the first."""
         return cls(project, FactStoreExtension(project.store))
 
-    def begin(self, source_path: str, url: str, source: str, meta: Mapping[str, object], label: str = "") -> bool:
+    def begin(self, source_path: str, url: str, source: str, label: str = "") -> bool:
         """Start a page, which the navigation calls `label`; return whether its Markdown can be read."""
         made = self.project.generated.get(url)
         state = PageState((made.made_from or "data") if made else f"docs/{source_path}", url, "" if made else source)
         if not made:
-            state.problems += front_matter_problems(self.project.store, state, meta, label)
+            state.problems += front_matter_problems(self.project.store, state, label)
         self.states[url] = state
         self.extension.begin(state)
         return not state.too_deep()
@@ -65,7 +66,8 @@ class Pages:
         if not made:
             state.problems += active_problems(state, state.written(html))
         whole = made.body if made else self._completed(state, html)
-        self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole)
+        found = () if made else tuple(headings(state.written(html)))
+        self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole, found)
         return whole
 
     def _completed(self, state: PageState, html: str) -> str:

@@ -1,25 +1,24 @@
 """What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from markupsafe import Markup
 
-from factstore.build.active import file_problems
 from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
-from factstore.build.site_checks import nav_problems, paths_in
+from factstore.build.site_checks import nav_problems, paths_in, twice_listed
 from factstore.html.changes_page import changed_line
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
+from factstore.outputs.card_image import card_path
 from factstore.outputs.data_files import PATHS, Published
 from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
-from factstore.store.addresses import below
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
@@ -105,18 +104,19 @@ class Project:
             return script(dataset_node(self.store, url, self.site.name, self.site.description, self.site.url))
         return Markup()
 
-    def collisions(self, present: set[str]) -> Iterator[Problem]:
-        """Report a file in docs/ that stands where the engine makes a page."""
-        for page in self.generated.values():
-            if page.source_path in present:
-                mark = Mark(f"docs/{page.source_path}")
-                yield Problem(mark, "duplicate-page", "the engine makes a page at this address", "remove the file")
+    @property
+    def outputs(self) -> Iterator[str]:
+        """The paths, below the site's root, of the files and pages that the engine makes."""
+        yield from (f"{page.address}index.html" for page in self.generated.values())
+        yield from self.export_paths
+        yield from (card_path(name) for name in self.store.claims)
 
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""
         config = PageState("mkdocs.yml", "", config_text)
         listed = {path: config.find(path) for path in paths_in(nav)}
         yield from nav_problems(listed, pages, present)
+        yield from twice_listed(nav, config_text)
         for page in self.documents:
             if page.address not in self.store.retired and page.source_path not in listed:
                 message = f"no reader can find the page '{page.source_path}', which the engine makes"
@@ -137,17 +137,3 @@ def load_project(
         return None, (), problems
     lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in later))
     return Project(root, site, store), lines, []
-
-
-def path_problems(folder: Path, paths: Iterable[str]) -> Iterator[Problem]:
-    """Report each path that would be written outside of the folder: the last thing before it is."""
-    for path in paths:
-        if below(folder, path) is None:
-            yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
-
-
-def docs_problems(files: Mapping[str, Path]) -> Iterator[Problem]:
-    """Report files of docs/ that would run in a browser; `files` maps their paths in docs/ to where they are."""
-    for path, place in files.items():
-        text = place.read_text(encoding="utf-8", errors="replace") if place.suffix.lower() == ".svg" else ""
-        yield from file_problems(path, text)

@@ -9,10 +9,13 @@ from posixpath import join, normpath
 from urllib.parse import unquote
 
 from factstore.html.closed_world import PageHtml, strays
+from factstore.html.extension.headings import Heading
 from factstore.html.extension.page import PageState
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem, nearest
+from factstore.store.record import SLUG
 
+_LEVEL = "begin it with ##; a page has one title"
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
 _CLAIM = re.compile(r"(?:\.\./)*claims/([a-z0-9-]+)/")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
@@ -29,6 +32,7 @@ class RenderedPage:
     title: str = ""
     description: str = ""
     content: str = ""
+    headings: tuple[Heading, ...] = ()
 
     @property
     def is_broken(self) -> bool:
@@ -91,10 +95,30 @@ def _near(around: str, number: str) -> list[str]:
 
 def paths_in(nav: object) -> Iterator[str]:
     """Yield the pages that a navigation lists, however deep."""
-    if isinstance(nav, str) and nav.endswith(".md"):
+    return (address for address in addresses_in(nav) if address.endswith(".md"))
+
+
+def addresses_in(nav: object) -> Iterator[str]:
+    """Yield all that a navigation leads to."""
+    if isinstance(nav, str):
         yield nav
     for item in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
-        yield from paths_in(item)
+        yield from addresses_in(item)
+
+
+def twice_listed(nav: object, config_text: str) -> Iterator[Problem]:
+    """Report a page that stands in the navigation more than once: it would be shown as the current one twice."""
+    config = PageState("mkdocs.yml", "", config_text)
+    for address in addresses_in(nav):
+        scheme, colon, _ = address.partition(":")
+        if colon and scheme.strip().lower() not in ("https", "http", "mailto"):
+            message = f"'{address}' in the navigation has an unknown scheme"
+            yield Problem(config.find(address), "broken-link", message, "link a page, or an https address")
+    for path, count in Counter(paths_in(nav)).items():
+        if count > 1:
+            yield Problem(
+                config.place(path, 1), "nav-twice", f"the navigation lists '{path}' {count} times", "keep one of them"
+            )
 
 
 def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iterable[str]) -> Iterator[Problem]:
@@ -116,11 +140,29 @@ def nav_problems(listed: Mapping[str, Mark], pages: Iterable[str], present: Iter
 
 
 def heading_problems(page: RenderedPage) -> Iterator[Problem]:
-    """On topic pages each heading has an explicit id: an automatic one changes with the words."""
-    for number, line in enumerate(page.state.plain.split("\n"), 1):
-        if line.startswith("## ") and "{#" not in line:
-            mark = Mark(page.state.file, number, 1)
-            yield Problem(mark, "missing-anchor", f"'{line[3:]}' has no id of its own", "add {#short-id}")
+    """A page has one title; each heading below it has words, and an id of its own: another changes with the words."""
+    titles = [heading for heading in page.headings if heading.level == 1]
+    for heading in titles[1:]:
+        yield Problem(_heading_place(page, heading), "second-title", f"'{heading.words}' is a second title", _LEVEL)
+    for heading in page.headings:
+        mark, name = _heading_place(page, heading), heading.name
+        if not heading.words:
+            yield Problem(mark, "empty-heading", "a heading without words", "give it words, or remove it")
+        elif heading.level > 1 and name not in page.state.own_ids:
+            yield Problem(mark, "missing-anchor", f"'{heading.words}' has no id of its own", "add {#short-id}")
+        elif heading.level > 1 and (not SLUG.fullmatch(name) or name.startswith("claim-")):
+            hint = "use lower-case letters, digits and single hyphens; `claim-` is for claims"
+            yield Problem(mark, "bad-address", f"the id {name!a} is no anchor of a heading", hint)
+
+
+def _heading_place(page: RenderedPage, heading: Heading) -> Mark:
+    """Return the place of a heading in the page's file."""
+    signs, words = "#" * heading.level, heading.words
+    if not words:
+        lines = enumerate(page.state.source.split("\n"), 1)
+        return Mark(page.state.file, next((at for at, line in lines if line.strip(" >-") == signs), 1))
+    looks = (f"{signs} {words}", f"{signs}{words}", f"{{#{heading.name}", words, words[:12], f"{signs} ", signs)
+    return page.state.find(*looks)
 
 
 def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator[Problem]:

@@ -42,6 +42,10 @@ class _Sections(HTMLParser):
         self.skipped: list[str] = []
         self.claim: list[str] = []
 
+    def parse_marked_section(self, i: int, report: bool = True) -> int:  # noqa: FBT001, FBT002 - as there
+        """Read `<![` as browsers do, as a comment; Python's parser stops at one that it does not know."""
+        return self.parse_bogus_comment(i, report)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = dict(attrs)
         if (

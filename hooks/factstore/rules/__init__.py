@@ -8,6 +8,7 @@ from factstore.rules import (  # noqa: F401 - each module registers its rules
     keywords,
     permalinks,
     places,
+    readings,
     records,
     references,
     relations,

@@ -8,13 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from factstore.store.parts import Citation, Condition, Derivation, Relation, to_condition
+from factstore.store.parts import Citation, Condition, Derivation, Relation, one_of_each, to_condition
 from factstore.store.quantity import Quantity
 from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, frozen, to_tuple
 from factstore.store.sources import Source
 from factstore.store.vocabulary import EvidenceKind
 
 _PLACEHOLDER = re.compile(r"([^{]*)\{([^}]*)\}?")
+LONGEST_STATEMENT = 600
 INHERITED = ("topic", "origin", "attributed-to", "setup", "conditions")  # what a file says for all its claims
 
 
@@ -39,7 +40,7 @@ class Claim(Record):
     """The work whose finding it is, where that is not the article that is cited."""
     attributed_to: Annotated[Text, Ref("party")] | None = None
     """The party that it is credited to, where that is not the publisher of the origin."""
-    statement: Text
+    statement: Annotated[Text, Field(max_length=LONGEST_STATEMENT)]
     """One plain sentence of ours, clear alone; its only figures are `{quantity}` and `{another-claim-id}`."""
     quantity: Quantity | None = None
     """The claim’s number."""
@@ -57,7 +58,7 @@ class Claim(Record):
     """Where it is printed."""
     derivation: Derivation | None = None
     """How the number follows from others; only for evidence `derived`."""
-    relations: Annotated[tuple[Relation, ...], BeforeValidator(to_tuple)] = ()
+    relations: Annotated[tuple[Relation, ...], BeforeValidator(to_tuple), AfterValidator(one_of_each)] = ()
     """Edges to other claims, written at one end and shown at both."""
     caveat: Text | None = None
     """One sentence, where a reader would otherwise go wrong."""

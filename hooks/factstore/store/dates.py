@@ -14,7 +14,7 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 NBSP = "\u00a0"
-_FORM = re.compile(r"(?:(?P<year>\d{4})|-)(?:-(?P<month>\d{2})(?:-(?P<day>\d{2}))?)?")
+_FORM = re.compile(r"(?:(?P<year>[0-9]{4})|-)(?:-(?P<month>[0-9]{2})(?:-(?P<day>[0-9]{2}))?)?")
 _LEAP_YEAR = 2024
 
 

@@ -11,7 +11,7 @@ from factstore.store.claims import Claim, Subject
 from factstore.store.parts import Citation, Relation
 from factstore.store.performance import Performance
 from factstore.store.places import Places
-from factstore.store.record import SLUG
+from factstore.store.record import LONGEST_ID, SLUG
 from factstore.store.sources import Gap, Place, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
@@ -120,4 +120,4 @@ def section_slug(section: str) -> str:
 
 def is_slug(name: str) -> bool:
     """Whether `name` may be an id."""
-    return bool(SLUG.fullmatch(name))
+    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None

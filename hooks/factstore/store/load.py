@@ -1,7 +1,7 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,12 +12,13 @@ from pydantic import ValidationError
 from factstore.store.changes import Change
 from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, is_slug
+from factstore.store.files import files_in
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Sequence, phrases, plain
 from factstore.store.performance import Performance
 from factstore.store.places import Places, Spot
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import read
+from factstore.store.reader import read, read_text
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
 from factstore.store.shape import known_keys, misplaced_claims, shape_problems
@@ -25,6 +26,8 @@ from factstore.store.sources import Gap, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
+SINGLE = ("vocabulary.yml", "gaps.yml", "retired.yml", "changes.yml", "performance.yml", "permalinks.txt")
+FOLDERS = ("claims", "sources")
 
 
 @dataclass
@@ -33,6 +36,7 @@ class _Loading:
 
     root: Path
     problems: list[Problem] = field(default_factory=list)
+    paths: list[Path] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     spots: dict[tuple[str, str], tuple[Spot, ...]] = field(default_factory=dict)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
@@ -49,14 +53,29 @@ class _Loading:
             self.phrases += phrases(node)
         return node
 
+    def look(self, single: Collection[str], folders: Collection[str]) -> None:
+        """Find the files of data/; report what is neither one of the single ones nor in one of the folders."""
+        for found in files_in(self.root / "data", self.root):
+            if isinstance(found, Problem):
+                self.problems.append(found)
+                continue
+            below = found.relative_to(self.root / "data").as_posix()
+            if below not in single and (below.partition("/")[0] not in folders or found.suffix != ".yml"):
+                hint = "name it .yml, and put it into data/claims/ or data/sources/; or move it out of data/"
+                self.problems.append(Problem(Mark(f"data/{below}"), "stray-file", "a file that nothing reads", hint))
+            elif below not in single:
+                self.paths.append(found)
+
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
-        for path in sorted(folder.rglob("*")):
-            name = path.relative_to(self.root).as_posix()
-            if path.is_file() and path.suffix != ".yml":
-                hint = "name it .yml, or move it out of data/"
-                self.problems.append(Problem(Mark(name), "stray-file", "a file that nothing reads", hint))
-            elif path.is_file() and (node := self.file(path)) is not None:
+        for path in self.paths:
+            if path.is_relative_to(folder) and (node := self.file(path)) is not None:
                 yield path.stem, node
+
+    def lines(self, path: Path) -> tuple[str, ...]:
+        """Read a file of lines; one that is not there has none."""
+        text, problems = read_text(path, path.relative_to(self.root).as_posix()) if path.exists() else ("", [])
+        self.problems += problems
+        return tuple(text.removesuffix("\n").split("\n")) if text else ()
 
     def record(self, model: type[T], data: object, *spots: Spot) -> T | None:
         """Validate `data`; map each error to the place of its key in the first spot that has it."""
@@ -209,6 +228,7 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     """
     loading = _Loading(root)
     data = root / "data"
+    loading.look(SINGLE, FOLDERS)
     node = loading.file(data / "vocabulary.yml")
     spot = Spot("data/vocabulary.yml")
     vocabulary = loading.record(Vocabulary, plain(node), spot) if node else None
@@ -225,14 +245,9 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     retired = _records(loading, Retired, data / "retired.yml")
     changes = _changes(loading, data / "changes.yml")
     speed = _performance(loading, data / "performance.yml")
-    permalinks = _lines(data / "permalinks.txt")
+    permalinks = loading.lines(data / "permalinks.txt")
     if vocabulary is None:
         return None, loading.problems
     ordered, places = dict(sorted(claims.items())), loading.places()
     store = FactStore(vocabulary, sources, ordered, subjects, gaps, retired, permalinks, places, changes, speed)
     return store, loading.problems
-
-
-def _lines(path: Path) -> tuple[str, ...]:
-    text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
-    return tuple(line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")) if text else ()

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from factstore.store.problems import FormError
-from factstore.store.record import Record, Ref, Text, Texts, Whole
+from factstore.store.record import Long, Record, Ref, Text, Texts, Whole
 from factstore.store.sources import Place, Source
 
 MAX_PLACES = 12
@@ -58,7 +58,7 @@ def to_condition(value: object) -> object:
 class Derivation(Record):
     """How a number follows from other claims, and who computed it."""
 
-    formula: Text | None = None
+    formula: Long | None = None
     """The computation, over ids of claims: plus, minus, times, divided by, and brackets."""
     by: Literal["source", "site"]
     """Who computed it: the source, or this site."""
@@ -91,3 +91,11 @@ class Relation(Record):
     """The other claim."""
     note: Text | None = None
     """A few words on the relation, for readers."""
+
+
+def one_of_each(relations: tuple[Relation, ...]) -> tuple[Relation, ...]:
+    """Return relations as they are; raise FormError where one is listed twice."""
+    pairs = [(relation.as_, relation.to) for relation in relations]
+    if twice := next((pair for at, pair in enumerate(pairs) if pair in pairs[:at]), None):
+        raise FormError(f"'{twice[0]}' to '{twice[1]}' stands twice", "remove one of the two")
+    return relations

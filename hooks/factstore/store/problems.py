@@ -4,11 +4,13 @@ The form is a contract: `file:line:column: message [rule]; hint`.
 """
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 _MANY, _COMPARED = 200, 50
+PRINTED, LONGEST = 100, 400  # problems in a report, and characters of what one says
 
 
 class Mark(NamedTuple):
@@ -19,7 +21,7 @@ class Mark(NamedTuple):
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{printable(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, order=True)
@@ -33,8 +35,20 @@ class Problem:
     order: int = 0  # among the problems at one place: that of reading
 
     def __str__(self) -> str:
-        line = f"{self.mark}: {self.message} [{self.rule}]"
-        return f"{line}; {self.hint}" if self.hint else line
+        line = f"{self.mark}: {printable(self.message)} [{self.rule}]"
+        return f"{line}; {printable(self.hint)}" if self.hint else line
+
+
+def printable(text: str) -> str:
+    """Return a text as one line of a report: cut at a length, with escapes for what would not show, or would act."""
+    whole = text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+    if whole.isascii() and whole.isprintable():
+        return whole
+    return "".join(sign if _shows(sign) else sign.encode("unicode_escape").decode("ascii") for sign in whole)
+
+
+def _shows(sign: str) -> bool:
+    return sign == "\u00a0" or unicodedata.category(sign)[0] not in "CZ" or sign == " "
 
 
 class FormError(ValueError):
@@ -65,8 +79,10 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def report(problems: Iterable[Problem]) -> str:
-    """Return all problems, sorted and without repeats, one a line, under a line that counts them."""
+    """Return the first problems, sorted and without repeats, one a line, under a line that counts all of them."""
     found = sorted(set(problems), key=lambda each: (each.mark, each.order, each.rule, each.message))
-    lines = [str(problem) for problem in found]
-    noun = "problem" if len(lines) == 1 else "problems"
-    return "\n".join([f"{len(lines)} {noun}", *lines])
+    lines = [str(problem) for problem in found[:PRINTED]]
+    if len(found) > PRINTED:
+        lines.append(f"and {len(found) - PRINTED} more: mend these first")
+    noun = "problem" if len(found) == 1 else "problems"
+    return "\n".join([f"{len(found)} {noun}", *lines])

@@ -5,9 +5,7 @@ is refused here: anchors, aliases, merge keys, tags, tabs, several documents, du
 Built on the events of PyYAML's libyaml parser (YAML 1.1), which carry marks and leave scalars untyped.
 """
 
-import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Collection
 from pathlib import Path
 
 import yaml
@@ -15,10 +13,11 @@ import yaml
 from factstore.store.nodes import Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
 from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
+from factstore.store.unseen import OTHERS, RULES, unseen_in, unseen_problems
 
 MAX_BYTES, MAX_DEPTH = 1_000_000, 20
-EXOTIC = re.compile("[\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 NULLS = ("null", "~")
+OTHER_BREAKS = "\r\x85\u2028\u2029"  # YAML ends a line at these as well
 
 
 class Loader(yaml.CSafeLoader):
@@ -40,11 +39,12 @@ class _SlipError(Exception):
 class _Builder:
     """Builds nodes from events, and collects problems on the way."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, tags: Collection[str] = ()) -> None:
         self.file = file
+        self.tags = tags
         self.lines = text.split("\n")
         self.loader = Loader(text)
-        self.problems = list(_line_problems(text, file))
+        self.problems = list(unseen_problems(text, file))
         self.depth = 0
 
     def next_event(self) -> yaml.Event:
@@ -88,7 +88,8 @@ class _Builder:
     def _refuse_marks(self, event: yaml.Event) -> None:
         if anchor := getattr(event, "anchor", None):
             self.problem(event, "yaml-anchor", f"anchor '&{anchor}'", "write the value out where it is needed")
-        if tag := getattr(event, "tag", None):
+        tag = getattr(event, "tag", None)
+        if tag and tag not in self.tags:
             self.problem(event, "yaml-tag", f"tag '{tag}'", "leave the tag out: every value is text")
 
     def _sequence(self, start: yaml.Event) -> Sequence:
@@ -104,7 +105,11 @@ class _Builder:
         text, style = event.value, event.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
-        if text != text.strip() or EXOTIC.search(text[:1] + text[-1:]):
+        if event.style and not self.problems and (found := unseen_in(text, self.mark(event))):
+            self.problems.append(found)
+        if event.style == '"' and "\n" in text:
+            self.problem(event, OTHERS, "a line break in a value", "write it on one line")
+        if text != text.strip():
             self.problem(event, "stray-space", f"space at the end of the value '{text}'", "remove it")
         if not style and not text:
             self.problem(event, "empty-value", "a key without a value", "write null where nothing is known")
@@ -146,35 +151,35 @@ class _Builder:
         return key
 
 
-def _line_problems(text: str, file: str) -> Iterator[Problem]:
-    if not EXOTIC.search(text):
-        return
-    for number, line in enumerate(text.split("\n"), 1):
-        words = len(line.rstrip())
-        for part, column in ((line[: len(line) - len(line.lstrip())], 1), (line[words:].rstrip("\r"), words + 1)):
-            if EXOTIC.search(part):
-                message = "a space that is no plain space"
-                yield Problem(Mark(file, number, column), "exotic-space", message, "use plain spaces")
-
-
-def _slip_problem(slip: Slip, file: str) -> Problem:
+def slip_problem(slip: Slip, file: str) -> Problem:
+    """Return the problem that a slip is."""
     return Problem(Mark(file, slip.line + 1, slip.column + 1), slip.rule, slip.message, slip.hint)
 
 
-def parse(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
-    """Return the top mapping of `text` and every problem found; the mapping is None where there is none."""
-    node, problems = _known[bool(_serving)](text, file)
+def parse(text: str, file: str, tags: tuple[str, ...] = ()) -> tuple[Mapping | None, list[Problem]]:
+    """Return the top mapping of `text` and every problem found; the mapping is None where there is none.
+
+    Tags are refused, but for those that are given.
+    """
+    last = _last.get(file)
+    if last is None or last[0] != (text, tags):
+        last = (text, tags), _parsed(text, file, tags)
+        if _serving:
+            _last[file] = last
+    node, problems = last[1]
     return node, list(problems)
 
 
-def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
+def _parsed(text: str, file: str, tags: tuple[str, ...]) -> tuple[Mapping | None, list[Problem]]:
     """Parse a file.
 
     A slip that stops the reading is the only problem of its file: what else was found may follow from it.
     """
-    builder = _Builder(text, file)
+    builder = _Builder(text, file, tags)
+    if builder.problems and any(sign in text for sign in OTHER_BREAKS):
+        return None, builder.problems  # the parser counts lines in another way
     if slip := line_slip(builder.lines):
-        return None, [_slip_problem(slip, file)]
+        return None, [slip_problem(slip, file)]
     try:
         documents = builder.documents()
     except (_StopError, _SlipError, yaml.YAMLError) as error:
@@ -183,12 +188,12 @@ def _parsed(text: str, file: str) -> tuple[Mapping | None, list[Problem]]:
 
 
 def _stopped(error: Exception, builder: _Builder) -> list[Problem]:
-    if spaces := [problem for problem in builder.problems if problem.rule == "exotic-space"]:
-        return spaces  # YAML takes them for letters
+    if odd := [problem for problem in builder.problems if problem.rule in RULES]:
+        return odd  # YAML takes them for letters, or for no text
     if isinstance(error, _SlipError):
-        return [_slip_problem(error.slip, builder.file)]
+        return [slip_problem(error.slip, builder.file)]
     if isinstance(error, yaml.MarkedYAMLError):
-        return [_slip_problem(diagnosed(error, builder.lines), builder.file)]
+        return [slip_problem(diagnosed(error, builder.lines), builder.file)]
     if isinstance(error, yaml.YAMLError):
         why = str(error).split("\n", 1)[0]
         return [Problem(Mark(builder.file), "yaml-syntax", f"not valid YAML: {why}", "remove what is no text")]
@@ -206,28 +211,41 @@ def _top(documents: list[Node], problems: list[Problem], file: str) -> tuple[Map
     return None, [*problems, fault]
 
 
-_known = {False: lru_cache(maxsize=4)(_parsed), True: lru_cache(maxsize=4096)(_parsed)}
+_last: dict[str, tuple[tuple[str, tuple[str, ...]], tuple[Mapping | None, list[Problem]]]] = {}  # of each file
 _serving: list[bool] = []
 
 
 def keep_all() -> None:
-    """Keep what is read: a server builds again and again, and what did not change is not parsed again."""
+    """Keep what is read of each file: a server builds again and again, and what did not change is not parsed again."""
     _serving[:] = [True]
 
 
 def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Read one file; `file` is the name that its problems print."""
+    text, problems = read_text(path, file)
+    return (None, problems) if problems else parse(text, file)
+
+
+def read_text(path: Path, file: str) -> tuple[str, list[Problem]]:
+    """Return the text of a file, or the problem of one that cannot be read."""
     try:
+        if path.exists() and not path.is_file():
+            return "", [Problem(Mark(file), "unreadable", "cannot be read: it is no file", "put a file in its place")]
         data = path.read_bytes()
     except OSError as error:
-        return None, [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
+        return "", [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
     if len(data) > MAX_BYTES:
         message = f"{len(data)} bytes, at most {MAX_BYTES}"
-        return None, [Problem(Mark(file), "file-too-large", message, "split the file")]
+        return "", [Problem(Mark(file), "file-too-large", message, "split the file")]
     try:
-        return parse(data.decode("utf-8"), file)
+        return decoded(data), []
     except UnicodeDecodeError as error:
-        return None, [not_utf8(file, error)]
+        return "", [not_utf8(file, error)]
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file; a mark of its bytes' order, and how its lines end, say nothing."""
+    return data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:

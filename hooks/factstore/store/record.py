@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from factstore.store.dates import PartialDate, parse_date
 from factstore.store.problems import FormError, Mark
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Path = tuple[str | int, ...]  # the steps that lead to a value: keys of mappings, numbers of elements
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
+LONGEST_ID, LONGEST_TEXT, LONGEST_WORD, LONGEST_LIST = 100, 2000, 120, 1000
 
 
 def _hyphens(name: str) -> str:
@@ -80,6 +81,20 @@ def to_tuple(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _breakable(text: str) -> str:
+    """Refuse a word that no line can hold; an address may be long."""
+    word = max(text.split(), key=len, default="")
+    if len(word) > LONGEST_WORD and not word.startswith(("http://", "https://")):
+        raise FormError(f"a word of {len(word)} letters, at most {LONGEST_WORD}", "break it, or write less")
+    return text
+
+
+def _once_each(values: tuple[str, ...]) -> tuple[str, ...]:
+    if twice := next((value for at, value in enumerate(values) if value in values[:at]), None):
+        raise FormError(f"'{twice}' stands twice", "remove one of the two")
+    return values
+
+
 def frozen(value: Mapping[str, T]) -> Mapping[str, T]:
     """Return a read-only copy of `value`."""
     return MappingProxyType(dict(value))
@@ -89,8 +104,11 @@ Number = Annotated[Decimal, BeforeValidator(_number)]
 Whole = Annotated[int, BeforeValidator(_whole), Field(ge=0)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Date = Annotated[PartialDate, BeforeValidator(_date), PlainSerializer(lambda date: date.iso, return_type=str)]
-Text = Annotated[str, Field(min_length=1)]
-Texts = Annotated[tuple[Text, ...], BeforeValidator(to_tuple)]
+Long = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
+Text = Annotated[Long, AfterValidator(_breakable)]
+Texts = Annotated[
+    tuple[Text, ...], BeforeValidator(to_tuple), Field(max_length=LONGEST_LIST), AfterValidator(_once_each)
+]
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from typing import get_args
 
 from pydantic import ValidationError
 
+from factstore.store.claims import LONGEST_STATEMENT
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Node, Scalar, place, reached
 from factstore.store.problems import FormError, Mark, Problem, closest
-from factstore.store.record import Record
+from factstore.store.record import LONGEST_LIST, LONGEST_TEXT, Record
 
 Steps = tuple[str | int, ...]
 _LIST = "write a list: [one, two]"
@@ -19,6 +20,11 @@ _FORMS = {
     "dataclass_exact_type": ("is no date", "write a date: YYYY, YYYY-MM, YYYY-MM-DD, --MM or --MM-DD"),
     "string_too_short": ("is empty", "write a word, or leave the key out"),
     "string_type": ("is no text", "write text, in quotation marks where YAML would read it as something else"),
+    "string_too_long": (
+        "is too long",
+        f"write less: {LONGEST_TEXT} characters at most, {LONGEST_STATEMENT} of a statement",
+    ),
+    "too_long": ("is a list that is too long", f"{LONGEST_LIST} entries at most"),
     "too_short": ("is empty", "write an entry, or leave the key out"),
     "tuple_type": ("is no list", _LIST),
     "dict_type": ("is no mapping", "write a mapping: {key: value}"),
@@ -36,7 +42,8 @@ def shape_problems(error: ValidationError, nodes: tuple[Node, ...], model: type[
     """Yield one problem a key; pydantic reports each form that a value might have had."""
     found: dict[Steps, Mapping[str, object]] = {}
     for one in error.errors():
-        steps = tuple(step for step in one["loc"] if isinstance(step, (str, int)) and not _is_form(step))
+        key = one["loc"][-1:] if one["type"] == "extra_forbidden" else ()  # which may look like anything
+        steps = (*(step for step in one["loc"][: -1 if key else None] if not _is_form(step)), *key)
         found.setdefault(steps, dict(one))
     meant = {(*steps[:-1], _meant(steps, model)) for steps, one in found.items() if one["type"] == "extra_forbidden"}
     for steps, fault in found.items():

@@ -35,13 +35,20 @@ _SIGN = re.compile(r"[\[\]{}&*!|>%@`,?]|- ")
 def line_slip(lines: Sequence[str]) -> Slip | None:
     """Return the first line that no file may have: a mark of a merge that is unresolved, or one with a tab."""
     tabs = [number for number, line in enumerate(lines) if "\t" in line]
+    if conflict := conflict_slip(lines):
+        return conflict
+    if tabs:
+        more = f", and on {len(tabs) - 1} more line{'s' if len(tabs) > 2 else ''}" if len(tabs) > 1 else ""  # noqa: PLR2004 - a plural
+        return Slip(tabs[0], lines[tabs[0]].index("\t"), "yaml-tab", f"a tab{more}", SPACES)
+    return None
+
+
+def conflict_slip(lines: Sequence[str]) -> Slip | None:
+    """Return the first mark of a merge that is unresolved."""
     for number, line in enumerate(lines):
         if _CONFLICT.match(line):
             hint = "keep one of the two versions, and remove the lines with <, = and >"
             return Slip(number, 0, "yaml-conflict", "two versions of the text, left by a merge", hint)
-    if tabs:
-        more = f", and on {len(tabs) - 1} more line{'s' if len(tabs) > 2 else ''}" if len(tabs) > 1 else ""  # noqa: PLR2004 - a plural
-        return Slip(tabs[0], lines[tabs[0]].index("\t"), "yaml-tab", f"a tab{more}", SPACES)
     return None
 
 

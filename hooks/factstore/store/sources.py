@@ -39,7 +39,7 @@ class Source(Record):
     """The authors as printed."""
     issued: Date | None
     """The date printed on it."""
-    url: Annotated[Text, Field(pattern=r"^https?://")] | None
+    url: Annotated[Text, Field(pattern=r"^https?://[^\s]+$")] | None
     """Its address, where one is known."""
     consulted: Flag
     """Whether it was read; what was not read can be an origin, and is never cited."""

@@ -77,7 +77,7 @@ class Mention(Record):
     """The source."""
     section: Text
     """The section."""
-    paragraph: Annotated[Text, Field(pattern=r"^[1-9]\d*$")]
+    paragraph: Annotated[Text, Field(pattern=r"^[1-9][0-9]{0,3}$")]
     """The paragraph."""
 
 

@@ -8,6 +8,7 @@ from markdown import Extension, Markdown
 
 from factstore.html.extension.blocks import Blocks, PageBlocks, Render
 from factstore.html.extension.code import AFTER_FENCES, AFTER_INLINE, AllCode, Fences
+from factstore.html.extension.headings import AFTER_ATTRIBUTES, Attributes
 from factstore.html.extension.leftovers import BEFORE_UNESCAPE, LAST, Leftovers, Seals
 from factstore.html.extension.page import PageState
 from factstore.html.extension.references import PRIORITY, LateLinks, References
@@ -39,5 +40,6 @@ class FactStoreExtension(Extension):
         add(References(md, self.store, self.state), "factstore-references", PRIORITY)
         add(Render(md, self.store, blocks), "factstore-blocks", AFTER_REFERENCES)
         add(Seals(md, self.state), "factstore-seals", BEFORE_UNESCAPE)
+        add(Attributes(md, self.state), "factstore-attributes", AFTER_ATTRIBUTES)
         add(LateLinks(md), "factstore-late-links", AFTER_RELPATH)
         md.postprocessors.register(Leftovers(md, self.state), "factstore-leftovers", LAST)

@@ -14,24 +14,45 @@ from markdown.treeprocessors import Treeprocessor
 from selectolax.lexbor import LexborNode
 
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.closed_world import MARKS, SHOWN, TEXT, parsed, runs
+from factstore.html.closed_world import MARKS, SENTINEL, SHOWN, TEXT, parsed, runs
 from factstore.html.extension.blocks import EXAMPLE
 from factstore.html.extension.code import PARTED
 from factstore.html.extension.page import PageState
 from factstore.html.extension.references import SCHEMES
 from factstore.store.problems import nearest
+from factstore.store.unseen import named, unseen
 
 BEFORE_UNESCAPE, LAST = 1, -100
 SEAL = "data-made"
 BLOCK = "block"
 ESCAPED = "\ufdd0"  # behind a sign that a backslash made literal, until the page has been looked at
-_ESCAPE = re.compile(r"(\x02(?:40|47|60|91|93)\x03)")  # ( / < [ ]
+_ESCAPE = re.compile(r"(\x02(?:33|40|47|60|91|93|123)\x03)")  # ! ( / < [ ] {
+OURS = f"{ESCAPED}{PARTED}{SENTINEL}\u00a0\t"  # what Markdown or the engine may have set
 _SCHEME = "|".join(SCHEMES)
 _REFERENCE = re.compile(
     rf"(?:\][ \n]?\(|\][ \n]?\[|\]:\s*|[\[(<])?(?<![\w/:.-])(?:{_SCHEME}):(?=[\w-])[^\s)\]>{ESCAPED}]*[)\]>]?"
 )
 _LITERAL = re.compile(rf"\[{ESCAPED}[^\[]*$|{ESCAPED}[(\[]?$")
 _SLASHES = re.compile(r"(?<![:\\/\w])///+(?:[ \t]*([\w-]+))?")
+# Of Markdown and its extensions, as other sites have them: links, lists of attributes, notes, templates, admonitions.
+_FOREIGN = re.compile(
+    r"(?<![^\n])[ ]*#{1,6}[ ]\S+|\]\([^)\n]*\)?|\][ ]?\[[^\]\n]*\]?|\[\[|\[\^[^\]\n]*\]?|\[[ xX]\] "
+    r"|\{[#.:%{+=>~-][^}\n]*\}*|\{[a-z][a-z0-9-]*\}|(?:!!!|\?\?\?)\+? [a-z]+|--8<--|(?<!\S)(?::::|~~)(?=\S)"
+    r"|(?<![\w:]):[a-z][a-z_]*:(?!\w)|\*\[[^\]\n]+\]:|\$\$"
+)
+# The elements of HTML; the last lines have those that are refused as active.
+_ELEMENTS = frozenset(
+    re.findall(
+        r"\w+",
+        """a abbr address area article aside audio b bdi bdo blockquote body br button caption center cite code col
+        colgroup data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure footer h1 h2 h3 h4 h5
+        h6 head header hgroup hr html i img input ins kbd label legend li main map mark menu meter nav ol optgroup
+        option output p picture pre progress q rp rt ruby s samp search section small source span strike strong sub
+        summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr
+        applet base embed form frame frameset iframe link math meta noembed noframes noscript object param plaintext
+        portal script select slot style svg template textarea title xmp""",
+    )
+)
 _CODE = frozenset({"code", "pre", "kbd", "samp"})
 _MARKED = ", ".join([*(f"[{name}]" for name in MARKS), "time"])
 
@@ -86,6 +107,8 @@ class Leftovers(Postprocessor):
                 self._hand_made(node)
         for piece, *more in self._pieces(root):
             self._report(piece, more)
+        self._check_signs(root)
+        self._check_pictures(root)
         return text.replace(f" {seal}", "").replace(f" {block}", "").replace(ESCAPED, "")
 
     def _check_end(self, root: LexborNode) -> None:
@@ -99,6 +122,23 @@ class Leftovers(Postprocessor):
             looks = [f"<{holder}"] if holder else ["<!", "<?", "<textarea", "<"]
             self.state.report(self.state.find(*looks), "leftover-syntax", message, hint)
 
+    def _check_signs(self, root: LexborNode) -> None:
+        """Report what nobody sees, where a page writes it as an entity; what it holds as it is, was reported before."""
+        for text in runs(root, lambda tag, _: tag in _CODE):
+            for at in (at for at in unseen(text, OURS) if not text[at].isdecimal()):
+                look = f"&#{ord(text[at])};"
+                looks = (look, f"&#x{ord(text[at]):x};", f"&#x{ord(text[at]):X};", "&shy;", "&zwnj;", "&zwj;", "&#")
+                message, hint = f"{named(text[at])} shows as nothing, or as another sign", "remove it"
+                self.state.report(self.state.find(*looks), "unseen-character", message, hint)
+
+    def _check_pictures(self, root: LexborNode) -> None:
+        """Report pictures and sounds of other sites: the policy of the site blocks them."""
+        for node in root.css("img[src], source[src], audio[src], video[src], track[src], input[src]"):
+            address = (node.attributes["src"] or "").strip()
+            if address.startswith("//") or address.lower().startswith(("http:", "https:")):
+                message, hint = f"'{address}' is of another site: browsers will not load it", "put it into docs/assets/"
+                self.state.report(self.state.find(address), "broken-link", message, hint)
+
     def _hand_made(self, node: LexborNode) -> None:
         name = next((name for name in MARKS if name in node.attributes), "<time")
         hint = "write [](claim:ID), [words](date:ID) or [number](plain:reason)"
@@ -111,13 +151,18 @@ class Leftovers(Postprocessor):
         for text in runs(root, lambda tag, _: tag in _CODE):
             for piece in references(text):
                 yield piece, piece.rsplit("\n", maxsplit=1)[-1], piece.lstrip("[](<: \n")
+            for match in _FOREIGN.finditer(text):
+                if not _REFERENCE.search(match[0]):
+                    yield match[0], match[0][:2]
             blocks = [match for match in _SLASHES.finditer(text) if match[1]]
             for match in blocks or _SLASHES.finditer(text):
                 yield (match[0],)
         for node in root.css("*"):
             tag = node.tag or ""
-            if tag.partition(":")[0] in SCHEMES:
-                yield (f"<{tag}",)
+            if tag.partition(":")[0] in SCHEMES or not (
+                tag in _ELEMENTS or tag[:1] in "-_" or node.css_matches("svg *, math *")
+            ):
+                yield f"<{tag}", "<" + tag.partition(":")[0], f"<{tag[:4]}"
             for name, value in node.attributes.items():
                 address = (value or "").strip()
                 scheme, colon, _ = address.partition(":")

@@ -27,7 +27,8 @@ class PageState:
 
     `cited` are its claims by first mention, `listed` the claims that its blocks list; `made` the elements of the
     engine's with their marks, until they are sealed with `token`, which nobody who writes a page can know; `rendered`
-    the HTML of its blocks; `charts` the rows of its charts' numbers, by the file that will hold them.
+    the HTML of its blocks; `own_ids` those of headings that somebody wrote;
+    `charts` the rows of its charts' numbers, by the file that will hold them.
     """
 
     file: str
@@ -39,6 +40,7 @@ class PageState:
     token: str = field(default_factory=lambda: token_hex(8))
     sealed: bool = False
     rendered: list[str] = field(default_factory=list)
+    own_ids: set[str] = field(default_factory=set)
     charts: dict[str, Sequence[Sequence[str]]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _blank_code: Callable[[str], str] = str

@@ -5,15 +5,20 @@ a block itself (`- /// claims` above `/// claims`), the block that the test had 
 the page, and the same text is parsed again for ever. Here such text is split off first, and parsed as what it is.
 """
 
+import textwrap
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 from markdown import Markdown
 from pymdownx.blocks import BlocksMgrExtension, BlocksProcessor, BlocksTreeprocessor
 
 from factstore.html.extension.page import PageState
+from factstore.store.nodes import plain
 from factstore.store.problems import Problem
+from factstore.store.reader import parse
 
 PRIORITY, INLINE_PRIORITY = 89.99, 19.99  # pymdownx's own
+RESERVED = frozenset({"self", "parent", "arg"})  # pymdownx hands options on as arguments beside these
 _STEPS_A_LINE, _STEPS = 400, 20_000  # far above what nested lists need, and a few seconds
 
 
@@ -50,6 +55,29 @@ class Processor(BlocksProcessor):
             super().run(parent, blocks)
             if blocks == before:
                 self._report("this block cannot be read here", blocks.pop(0))
+
+    def split_header(self, block: str, length: int) -> tuple[dict[str, object], str]:
+        """Return the options of a block and what follows them: YAML, read as strictly as the store."""
+        end = next((found.start() for found in self.end.finditer(block) if len(found[1]) == length), None)
+        after = [] if end is None else [block[end:]]
+        header = self.yaml_line.match(block[:end])
+        start = header.end() if header else 0
+        options = self._options(textwrap.dedent(header[0])) if header and header[0].strip() else {}
+        return options, "\n".join([block[start:end], *after])
+
+    def _options(self, text: str) -> dict[str, object]:
+        """Return options as text; one that cannot be read is reported, and none of them counts."""
+        node, problems = parse(text, self.state.file)
+        lines = text.split("\n")
+        for each in problems:
+            line = lines[min(each.mark.line, len(lines)) - 1].strip()
+            self.state.problems.append(replace(each, mark=self.state.find(line), message=f"{each.message}, in a block"))
+        options = {key: plain(item) for key, item in node.items.items()} if node and not problems else {}
+        for name in RESERVED & options.keys():
+            self.state.report(
+                self.state.find(f"{name}:"), "bad-block", f"no block has the option '{name}'", "remove it"
+            )
+        return {name: value for name, value in options.items() if name not in RESERVED}
 
     def _report(self, message: str, text: str) -> None:
         lines = [line.strip() for line in text.split("\n")]

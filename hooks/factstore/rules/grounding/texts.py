@@ -107,7 +107,7 @@ def read_texts(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, Sou
     for path in (folder / f"{name}.md" for name in names) if folder else ():
         try:
             if path.is_file():
-                texts[path.stem] = parse_text(path.read_text(encoding="utf-8"))
+                texts[path.stem] = parse_text(path.read_text(encoding="utf-8-sig"))
         except UnicodeDecodeError as error:
             problems.append(not_utf8(f"{path.parent.name}/{path.name}", error))
         except OSError as error:

@@ -1,0 +1,101 @@
+"""The files of docs/, before MkDocs reads any: what they are called, whether they can be read, and who reads them.
+
+Only pages and the assets that something names are published: MkDocs would publish whatever lies there.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import factstore
+from factstore.build.active import file_problems
+from factstore.build.front_matter import front_matter
+from factstore.store.files import files_in
+from factstore.store.problems import Mark, Problem
+from factstore.store.reader import parse, read_text, slip_problem
+from factstore.store.slips import conflict_slip
+from factstore.store.unseen import unseen_problems
+
+ASSETS = "assets/"
+_SUFFIXES = frozenset(
+    (".css", ".js", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".woff2", ".csv", ".pdf")
+)
+_NAME = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*")
+_LONGEST = 100
+_NAMING = frozenset((".md", ".html", ".css", ".js", ".py", ".yml", ".xml"))
+
+
+def docs_problems(root: Path, docs: Path, theme: Path | None = None) -> Iterator[Problem]:
+    """Report what is wrong with the files of docs/ themselves; `theme` is the folder of the project's templates."""
+    base = root if docs.is_relative_to(root) else docs.parent
+    if not docs.is_dir():
+        return
+    assets = []
+    for found in files_in(docs, base):
+        if isinstance(found, Problem):
+            yield found
+            continue
+        file, path = found.relative_to(base).as_posix(), found.relative_to(docs).as_posix()
+        faults = list(_file_problems(found, file, path))
+        yield from faults
+        if not faults and found.suffix != ".md":
+            assets.append((file, found))
+    if assets:
+        words = "\n".join([_words(docs), _words(theme) if theme else "", _config(root), _engine()])
+        for file, found in assets:
+            if not re.search(rf"(?<![\w.-]){re.escape(found.name)}(?![\w.-])|\"{re.escape(found.stem)}\"", words):
+                hint = "name it on a page, in a style sheet, a script or mkdocs.yml; or remove it"
+                yield Problem(Mark(file), "stray-file", "a file that nothing uses", hint)
+
+
+def _file_problems(found: Path, file: str, path: str) -> Iterator[Problem]:
+    suffix = found.suffix
+    text, unread = read_text(found, file) if suffix in (".md", ".svg") else ("", [])
+    yield from unread
+    active = list(file_problems(path, text))
+    if active:
+        yield from active
+    elif found.name.startswith(".") or (suffix != ".md" and not (path.startswith(ASSETS) and suffix in _SUFFIXES)):
+        hint = "pages are .md files; images, styles and scripts go into docs/assets/; anything else out of docs/"
+        yield Problem(Mark(file), "stray-file", "a file that has no place on the site", hint)
+    elif odd := next((part for part in path.split("/") if not _NAME.fullmatch(part) or len(part) > _LONGEST), None):
+        message = f"'{odd}' is no name that can stand in an address as it is"
+        hint = "use lower-case letters, digits and single hyphens"
+        yield Problem(Mark(file), "bad-file-name", message, hint)
+    if suffix == ".md" and not unread:
+        yield from _page_problems(text, file)
+
+
+def _page_problems(text: str, file: str) -> Iterator[Problem]:
+    """Report what MkDocs must not be given to read."""
+    yield from unseen_problems(text, file)
+    if slip := conflict_slip(text.split("\n")):
+        yield slip_problem(slip, file)
+    else:
+        _, faults = front_matter(text, file)
+        yield from faults
+
+
+def config_problems(path: Path) -> Iterator[Problem]:
+    """Report what is wrong with mkdocs.yml, which MkDocs reads less strictly; the environment may give values."""
+    text, unread = read_text(path, path.name)
+    yield from unread
+    if not unread:
+        yield from parse(text, path.name, ("!ENV",))[1]
+
+
+def _config(root: Path) -> str:
+    text, _ = read_text(root / "mkdocs.yml", "mkdocs.yml")
+    return text
+
+
+def _words(folder: Path) -> str:
+    """Return all that the texts of a folder say, in which the name of an asset has to stand."""
+    paths = (path for path in sorted(folder.rglob("*")) if path.suffix in _NAMING and path.is_file())
+    return "\n".join(read_text(path, path.name)[0] for path in paths)
+
+
+@lru_cache(maxsize=1)
+def _engine() -> str:
+    return _words(Path(factstore.__file__).parent)

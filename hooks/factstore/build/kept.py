@@ -1,0 +1,50 @@
+"""What one build keeps for the next, by a key that stands for all that decides the content.
+
+It only ever saves time: an entry that is not as it was written counts as none, and where nothing can be written
+nothing is kept.
+"""
+
+import hashlib
+import os
+from collections.abc import Container
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+_DIGEST = hashlib.sha256().digest_size
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A folder of entries; each begins with the hash of what follows."""
+
+    folder: Path
+
+    def get(self, key: str) -> bytes | None:
+        """Return the content of an entry, or None where there is no whole one."""
+        with suppress(OSError):
+            entry = (self.folder / key).read_bytes()
+            if hashlib.sha256(entry[_DIGEST:]).digest() == entry[:_DIGEST]:
+                return entry[_DIGEST:]
+        return None
+
+    def put(self, key: str, content: bytes) -> None:
+        """Keep a content, all of it or nothing."""
+        part = self.folder / f"{key}.{os.getpid()}"
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(hashlib.sha256(content).digest() + content)
+            part.replace(self.folder / key)
+
+    def names(self) -> set[str]:
+        """Return the keys of the entries."""
+        with suppress(OSError):
+            return {entry.name for entry in self.folder.iterdir()}
+        return set()
+
+    def prune(self, wanted: Container[str]) -> None:
+        """Remove what is not wanted any more, and what a killed build left."""
+        for name in self.names():
+            if name not in wanted:
+                with suppress(OSError):
+                    (self.folder / name).unlink()
