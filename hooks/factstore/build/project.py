@@ -1,6 +1,6 @@
 """What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
