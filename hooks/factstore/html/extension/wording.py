@@ -63,12 +63,17 @@ def wrong_unit(store: FactStore, claim: Claim, plain: str) -> str:
     """Say which unit after a number in our words is not the claim's; empty where none is."""
     quantity = claim.quantity
     own = quantity.measured_in if quantity else None
-    if own is None:
-        return ""
+    units = store.vocabulary.units
+    if own:
+        allowed, said = {own.measures}, f"in the claim's unit, {own.many}"
+    else:
+        texts = (claim.text, *(each.printed for each in claim.citations))
+        allowed = {units[name].measures for text in texts for name in store.vocabulary.units_in(fold(text))}
+        said = "of the claim, which has no unit"
     for each in numerals(plain):
-        word, units = store.vocabulary.unit_at(plain, each.end)
-        if units and own.measures not in {store.vocabulary.units[name].measures for name in units}:
-            return f"'{each.text} {word}' is not in the claim's unit, {own.many}"
+        word, names = store.vocabulary.unit_at(plain, each.end)
+        if names and not allowed & {units[name].measures for name in names}:
+            return f"'{each.text} {word}' is not {said}"
     return ""
 
 
