@@ -1,7 +1,9 @@
 """A copy of the small project of the fixtures, with one thing changed, and its build: what an editor would see."""
 
+import os
 import shutil
 from pathlib import Path
+from unittest.mock import patch
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -20,10 +22,11 @@ def copy_project(target: Path) -> Path:
 
 def build_project(root: Path) -> bool:
     """Build as `mkdocs build --strict` does; return whether it succeeded. Its log goes to the caller's handler."""
-    try:
-        config = load_config(config_file=str(root / "mkdocs.yml"), strict=True)
-        config.plugins.on_startup(command="build", dirty=False)
-        build(config)
-    except (Abort, ConfigurationError):
-        return False
+    with patch.dict(os.environ, FACTSTORE_TEXTS=str(root / "texts")):
+        try:
+            config = load_config(config_file=str(root / "mkdocs.yml"), strict=True)
+            config.plugins.on_startup(command="build", dirty=False)
+            build(config)
+        except (Abort, ConfigurationError):
+            return False
     return True

@@ -232,11 +232,8 @@ def test_a_preview_shows_what_is_not_told_yet() -> None:
     assert {"changed-in-silence"} == BEFORE_PUBLISHING
 
 
-def test_the_site_has_feeds_and_dates(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_site_has_feeds_and_dates(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
     with caplog.at_level(logging.INFO, logger="mkdocs"):
         assert build_project(root), caplog.text
     assert not feedparser.parse((root / "site" / "changes.atom").read_text(encoding="utf-8")).bozo

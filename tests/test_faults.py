@@ -49,17 +49,15 @@ def problems(log: str) -> list[str]:
     return re.findall(r"^\S+?:\d+:\d+: .+ \[[a-z0-9-]+\].*$", log, re.MULTILINE)
 
 
-def test_the_project_itself_has_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_project_itself_has_no_fault(tmp_path: Path) -> None:
     root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
     assert build_project(root)
 
 
 @pytest.mark.parametrize("path", FAULTS, ids=[path.stem for path in FAULTS])
-def test_fault(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_fault(path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     fault = yaml.safe_load(path.read_text(encoding="utf-8"))
     root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
     plant(root, fault)
     with caplog.at_level(logging.INFO, logger="mkdocs"):
         assert not build_project(root)

@@ -13,7 +13,6 @@ from tests.small import CLAIMS, small
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
     monkeypatch.chdir(root)
     return root
 

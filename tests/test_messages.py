@@ -84,8 +84,7 @@ BLOCKS = {
 }
 
 
-def log_of(root: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> list[str]:
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
+def log_of(root: Path, caplog: pytest.LogCaptureFixture) -> list[str]:
     with caplog.at_level(logging.ERROR, logger="mkdocs"):
         assert not build_project(root)
     return re.findall(r"^\S+?:\d+:\d+: .+$", caplog.text, re.MULTILINE)
@@ -93,29 +92,25 @@ def log_of(root: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptur
 
 @pytest.mark.parametrize("block", BLOCKS)
 def test_a_slip_in_a_block_is_told_with_what_the_block_takes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, block: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, block: str
 ) -> None:
     root = copy_project(tmp_path)
     edit(root, PAGE, BLOCK, block)
-    assert log_of(root, monkeypatch, caplog) == [PAGE + BLOCKS[block]]
+    assert log_of(root, caplog) == [PAGE + BLOCKS[block]]
 
 
-def test_a_chart_offers_a_condition_only_where_that_helps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_chart_offers_a_condition_only_where_that_helps(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     root = copy_project(tmp_path)
     edit(root, RUN, "conditions: {chips: {value: 16, stated-by: run-chips}, mode", "conditions: {mode")
     edit(root, RUN, "{chips: 16, mode: eager}", "{chips: {value: 16, stated-by: run-chips}, mode: eager}")
     edit(root, PAGE, BLOCK, BARS)
-    assert not [line for line in log_of(root, monkeypatch, caplog) if "or say 'by:" in line]
+    assert not [line for line in log_of(root, caplog) if "or say 'by:" in line]
 
 
-def test_a_topic_without_a_page_is_told_at_its_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_topic_without_a_page_is_told_at_its_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     root = copy_project(tmp_path)
     topic = "  speed: {title: Speed, summary: How fast it goes.}\n"
     edit(root, VOCABULARY, topic, topic + "  cost: {title: Cost, summary: What it costs.}\n")
     edit(root, "data/gaps.yml", "topic: speed", "topic: cost")
-    (line,) = log_of(root, monkeypatch, caplog)
+    (line,) = log_of(root, caplog)
     assert line.startswith(f"{VOCABULARY}:6:3: the topic 'cost' has no page [missing-page]; write docs/topics/cost.md")

@@ -122,11 +122,8 @@ def test_the_image_of_its_card_says_so(tmp_path: Path) -> None:
     assert draw(card_of(old, "Site")) != draw(card_of(same, "Site"))
 
 
-def test_a_page_may_say_that_it_means_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_page_may_say_that_it_means_the_old_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
     page = root / "docs" / "index.md"
     text = page.read_text(encoding="utf-8") + '\n[No trial](claim:trial-missing "superseded") was made.\n'
     page.write_text(text, encoding="utf-8")

@@ -73,10 +73,8 @@ def test_a_build_waits_for_another(site: Path) -> None:
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
-    return root
+def project(tmp_path: Path) -> Path:
+    return copy_project(tmp_path / "project")
 
 
 def test_after_a_problem_the_site_is_as_it_was(project: Path) -> None:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from jinja2 import Environment
 from mkdocs.commands.build import build
@@ -27,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 PROBLEM = re.compile(r"^(\S+?):\d+:\d+: .*? \[([a-z0-9-]+)\](?=;|$)", re.MULTILINE)
 
 
-class RenderedError(Exception):
+class RenderedError(MkDocsException):
     """All pages are rendered and checked: the templates would come next, and are not needed."""
 
 
@@ -103,8 +104,7 @@ class Runner:
 
     def build(self) -> str:
         """Build up to the templates, as a server does, which leaves the images out; return what was wrong."""
-        os.environ["FACTSTORE_TEXTS"] = str(self.texts)
-        with warnings() as lines:
+        with patch.dict(os.environ, FACTSTORE_TEXTS=str(self.texts)), warnings() as lines:
             config: Any = load_config(config_file=str(self.root / "mkdocs.yml"), strict=True)
             config.plugins.on_startup(command="serve", dirty=False)
             config.plugins.events["env"].append(_stop)
@@ -126,7 +126,7 @@ class Runner:
 
 
 def _stop(_: Environment, **__: object) -> Environment:
-    raise RenderedError
+    raise RenderedError("what comes next is not needed")
 
 
 def planted(text: str, file: str, mutant: Mutant) -> str:
