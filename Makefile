@@ -80,22 +80,22 @@ node-tools:
 	fi
 
 mutants: $(DEV_STAMP)  ## plant faults in the data and pages, and see that the build fails for each
-	$(PY) -m tests.mutation
+	$(PY) -m tests.content.mutation
 
 fuzz: $(DEV_STAMP)  ## put many random inputs through all readers, and write down what came of it (minutes)
-	$(PY) -m tests.fuzz
+	$(PY) -m tests.faults.fuzz
 
 kills: $(DEV_STAMP)  ## kill fifty builds at random moments, and look at what is published after each
-	$(PY) -m tests.kill 50
+	$(PY) -m tests.faults.kill 50
 
 soak: $(DEV_STAMP)  ## make a thousand edits, good and bad, under a server, and compare each page (an hour)
-	$(PY) -m tests.soak 1000
+	$(PY) -m tests.faults.soak 1000
 
 search-eval: $(DEV_STAMP) $(NODE_STAMP)  ## measure the search on the queries that must work, beside others (needs make build)
-	$(PY) -m tests.search_eval
+	$(PY) -m tests.content.search_eval
 
 search-fit: $(DEV_STAMP) $(NODE_STAMP)  ## fit the weights of the search anew on the public queries (needs make build)
-	$(PY) -m tests.search_fit
+	$(PY) -m tests.content.search_fit
 
 bench: $(SITE_STAMP)  ## time builds beside plain MkDocs, and write the ratios to data/performance.yml (takes minutes)
 	$(PY) -m tests.bench

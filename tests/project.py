@@ -20,9 +20,9 @@ def copy_project(target: Path) -> Path:
     return target
 
 
-def build_project(root: Path) -> bool:
+def build_project(root: Path, texts: str = "texts") -> bool:
     """Build as `mkdocs build --strict` does; return whether it succeeded. Its log goes to the caller's handler."""
-    with patch.dict(os.environ, FACTSTORE_TEXTS=str(root / "texts")):
+    with patch.dict(os.environ, FACTSTORE_TEXTS=str(root / texts) if texts else ""):
         try:
             config = load_config(config_file=str(root / "mkdocs.yml"), strict=True)
             config.plugins.on_startup(command="build", dirty=False)

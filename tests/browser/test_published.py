@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.kit import CARD, CITE, PAGES, Tab, address, tab
-from tests.nginx import BASE, published
+from tests.content.nginx import BASE, published
 
 pytestmark = pytest.mark.browser
 
