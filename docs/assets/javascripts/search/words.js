@@ -205,11 +205,11 @@ self.FactSearch ??= {};
   }
   /* What a query would be called as a name: its words' stems, without what only asks for a meaning. */
   const ASKING =
-    /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|page|topic|term)$/;
+    /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|pages?|topics?|terms?|list|section|overview)$/;
   search.called = (text) => {
     const words = split(text).map(({ word }) => lower(word));
     const told = words.filter((word) => !ASKING.test(word));
-    return { asks: told.length < words.length, name: (told.length ? told : words).map(stem).join("") };
+    return { asks: told.length < words.length, name: stem((told.length ? told : words).map(stem).join("")) };
   };
   /* A query with the words in it that were read as others, or an empty text. */
   search.corrected = (text, wanted, { data }) => {
