@@ -54,8 +54,8 @@ self.FactSearch ??= {};
   };
 
   /* How telling a word is: a loose match says little of how rare it is. */
-  function rarity({ assumed }, qualities, all) {
-    if (!qualities.length) return Math.log(1 + all) * search.BOUNDS.unknown;
+  function rarity({ assumed, of }, qualities, all) {
+    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / of;
     const seen = qualities.reduce((sum, quality) => sum + quality ** search.BOUNDS.loose, 0);
     const idf = Math.log(1 + all / (1 + seen));
     return assumed ? 0.3 * idf : idf;
@@ -97,7 +97,7 @@ self.FactSearch ??= {};
   function features(doc, ref, query, hit) {
     const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
     const shares = new Float32Array(WIDTH);
-    let [all, others, rest] = [0, 0, 0];
+    let [all, sure, others, rest] = [0, 0, 0, 0];
     for (const { best, idf, wanted } of query.groups) {
       let any = 0;
       for (let field = 0; field < WIDTH; field++) {
@@ -106,12 +106,15 @@ self.FactSearch ??= {};
         any = Math.max(any, quality);
       }
       if (wanted.assumed && query.telling) continue;
-      const has = idf * Math.min(1, any / search.MATCH.group);
+      const share = Math.min(1, any / search.MATCH.group);
+      const has = idf * share;
       all += has;
+      sure += idf * share ** search.BOUNDS.doubt;
       if (!wanted.strict) [others, rest] = [others + has, rest + idf];
     }
     for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
     found.all = query.part ? all / query.part : 1;
+    found.sure = query.part ? sure / query.part : 1;
     found.others = rest ? others / rest : found.all;
     found.full = found.all > 0.999 ? 1 : 0;
     found[doc.standing || doc.type] = 1;
@@ -180,7 +183,7 @@ self.FactSearch ??= {};
     if (query.unknown.length) return false;
     const lacks = (group) => group.wanted.strict && !group.refs.has(ref);
     if (query.groups.some(lacks)) return false;
-    return found.all >= (hit ? 0.3 : search.BOUNDS.floor);
+    return found.sure >= (hit ? 0.3 : search.BOUNDS.floor);
   }
 
   /* Find and rank all records that a query may mean. */
@@ -194,6 +197,7 @@ self.FactSearch ??= {};
       if (plain.items.length < items.length)
         [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
     }
+    for (const each of wanted) each.of = wanted.filter(({ assumed }) => !assumed).length || 1;
     const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
     const telling = groups.filter((group) => !group.wanted.assumed);
     const strange = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
@@ -254,7 +258,7 @@ self.FactSearch ??= {};
     const needed = partial ? missing(gaps, query) : [];
     const may = ({ ref, doc, found }) =>
       !asked &&
-      needed.every(({ refs }) => refs.has(ref)) &&
+      needed.every(({ refs }) => refs.get(ref) >= search.MATCH.near) &&
       (!covered || (found.all >= search.BOUNDS.covered && (told.has(doc.standing) || found.one > 0.99)));
     return scored.filter((each) => each.doc.type !== "claim" || may(each));
   }
