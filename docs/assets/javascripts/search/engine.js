@@ -55,7 +55,7 @@ self.FactSearch ??= {};
 
   /* How telling a word is: a loose match says little of how rare it is. */
   function rarity({ assumed, of }, qualities, all) {
-    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / of;
+    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
     const seen = qualities.reduce((sum, quality) => sum + quality ** search.BOUNDS.loose, 0);
     const idf = Math.log(1 + all / (1 + seen));
     return assumed ? 0.3 * idf : idf;
@@ -183,7 +183,7 @@ self.FactSearch ??= {};
     if (query.unknown.length) return false;
     const lacks = (group) => group.wanted.strict && !group.refs.has(ref);
     if (query.groups.some(lacks)) return false;
-    return found.sure >= (hit ? 0.3 : search.BOUNDS.floor);
+    return found.sure >= (hit ? search.BOUNDS.beside : query.terse ? search.BOUNDS.terse : search.BOUNDS.floor);
   }
 
   /* Find and rank all records that a query may mean. */
@@ -203,7 +203,8 @@ self.FactSearch ??= {};
     const strange = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
     const unknown = telling.filter(strange).map(({ wanted: { typed } }) => typed.join(" "));
     const corrected = search.corrected(text, wanted, index.vocabulary);
-    const query = { items, groups, absent, unknown, corrected, telling: telling.length };
+    const terse = search.split(text).every(({ word }) => !index.vocabulary.stop.has(search.lower(word)));
+    const query = { terse, items, groups, absent, unknown, corrected, telling: telling.length };
     query.called = search.called(corrected || text);
     Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
     const refs = new Set(hits.keys());
@@ -216,7 +217,10 @@ self.FactSearch ??= {};
       if (named.has(ref)) found.title = 1;
       return { ref, doc, hit, found, score: score(found) };
     });
+    const all = scored;
     scored = scored.filter((each) => admitted(each, query));
+    // Rather than nothing, what is no claim and has any of it.
+    if (!scored.length && !items.length) scored = all.filter(({ doc }) => doc.type !== "claim");
     const most = (claims) => Math.max(0, ...scored.map(({ doc, found }) => (claims === (doc.type === "claim") ? found.all : 0)));
     const best = [most(false), most(true)];
     const enough = ({ doc, found }) => found.all >= search.BOUNDS.best * best[doc.type === "claim" ? 1 : 0];

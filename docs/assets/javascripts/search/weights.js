@@ -51,6 +51,8 @@ self.FactSearch ??= {};
     doubt: 1.5,
     named: 0.1,
     floor: 0.5,
+    terse: 0.6,
+    beside: 0.3,
     best: 0.5,
     other: 0.25,
     covers: 0.99,
