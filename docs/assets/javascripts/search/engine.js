@@ -22,7 +22,7 @@ self.FactSearch ??= {};
 
   /* What a record that is a page, a part of one or a term is called. */
   const titles = ({ type, text, names = [] }) =>
-    new Set([...names, ...(type === "page" || type === "section" ? [text] : [])].map((each) => search.called(each).name));
+    [...names, ...(type === "page" || type === "section" ? [text] : [])].map(search.called);
 
   /* The records, of which the data have a column for each key; a record lacks what it has no value for. */
   search.records = (columns) => {
@@ -42,7 +42,7 @@ self.FactSearch ??= {};
       fields(doc).forEach((text, field) => {
         for (const term of new Set(search.terms(text, vocabulary))) push(terms, term, ref * WIDTH + field);
       });
-      for (const name of titles(doc)) push(called, name, ref);
+      for (const name of new Set(titles(doc).map((each) => each.name))) push(called, name, ref);
     };
     (function slice() {
       for (const end = Math.min(docs.length, next + SLICE); next < end; next++) add(docs[next], next);
@@ -167,7 +167,8 @@ self.FactSearch ??= {};
     found.one = Math.max(found.stated, best([...question, ...keyword], 0));
     found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
     doc.called ??= titles(doc);
-    found.title = doc.called.has(called.name) ? 1 : 0;
+    const same = doc.called.filter(({ name }) => name === called.name);
+    found.title = same.some(({ exact }) => exact === called.exact) ? 1 : same.length && search.BOUNDS.inexact;
     found.meaning = called.asks && doc.type === "term" ? found.title : 0;
     return found;
   }

@@ -38,7 +38,7 @@ self.FactSearch ??= {};
     page: 0.19,
     section: -0.19,
     // A page about the site itself.
-    site: -0.55,
+    site: -1,
   };
 
   // How well a word is matched: as typed 1; joined with its neighbour, by a phrase or name, stem, beginning, kin, near spelling.
@@ -52,6 +52,7 @@ self.FactSearch ??= {};
     named: 0.1,
     floor: 0.5,
     terse: 0.6,
+    inexact: 0.85,
     beside: 0.3,
     best: 0.5,
     other: 0.25,

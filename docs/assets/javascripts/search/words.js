@@ -214,7 +214,8 @@ self.FactSearch ??= {};
   search.called = (text) => {
     const words = split(text).map(({ word }) => lower(word));
     const told = words.filter((word) => !ASKING.test(word));
-    return { asks: told.length < words.length, name: stem((told.length ? told : words).map(stem).join("")) };
+    const exact = (told.length ? told : words).join(" ");
+    return { asks: told.length < words.length, exact, name: stem((told.length ? told : words).map(stem).join("")) };
   };
   /* A query with the words in it that were read as others, or an empty text. */
   search.corrected = (text, wanted, { data }) => {
