@@ -10,7 +10,9 @@ const SCRIPTS = new URL("../../docs/assets/javascripts/search/", import.meta.url
 export function load(lunr, index) {
   const context = vm.createContext({ setTimeout });
   context.self = context;
-  const scripts = ["numbers", "words", "weights", "engine", "answer"].map((name) => new URL(`${name}.js`, SCRIPTS));
+  const scripts = ["numbers", "words", "weights", "features", "engine", "answer"].map(
+    (name) => new URL(`${name}.js`, SCRIPTS),
+  );
   for (const script of [lunr, index, ...scripts]) vm.runInContext(readFileSync(script, "utf8"), context);
   const search = context.FactSearch;
   return new Promise((ready) =>
