@@ -118,6 +118,9 @@ self.FactSearch ??= {};
     const corrected = search.corrected(text, wanted, index.vocabulary);
     const terse = search.split(text).every(({ word }) => !index.vocabulary.stop.has(search.lower(word)));
     const query = { terse, items, groups, absent, unknown, corrected, telling: telling.length };
+    // The fewer words, the more a figure is what is meant.
+    const said = telling.reduce((total, { wanted: { length } }) => total + length, 0);
+    query.figures = 1 + search.BOUNDS.figures * Math.max(1, said) ** -3;
     query.called = search.called(corrected || text);
     Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
     const refs = new Set(hits.keys());

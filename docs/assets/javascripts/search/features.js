@@ -12,7 +12,8 @@ self.FactSearch ??= {};
 
   /* What is known of a record and a query at once; `all` is the share of the telling words that it has. */
   function features(doc, ref, query, hit) {
-    const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
+    const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: 0 };
+    if (doc.figure) found.figure = doc.standing === "reported" ? query.figures : 1;
     const shares = new Float32Array(WIDTH);
     let [all, sure, others, rest] = [0, 0, 0, 0];
     for (const { best, idf, wanted } of query.groups) {

@@ -53,6 +53,7 @@ self.FactSearch ??= {};
     floor: 0.5,
     terse: 0.6,
     inexact: 0.85,
+    figures: 4,
     beside: 0.3,
     best: 0.5,
     other: 0.25,
