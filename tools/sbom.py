@@ -1,7 +1,7 @@
 """Writes the bill of materials of the locked packages: CycloneDX JSON, from a lock file with hashes.
 
 `python tools/sbom.py requirements/site.txt > sbom.json`. It holds no date and no random number: one lock gives one
-bill. Licences are those that the installed packages declare.
+bill. Licenses are those that the installed packages declare.
 """
 
 import json
