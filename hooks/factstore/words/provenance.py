@@ -1,10 +1,12 @@
 """A claim as text to paste elsewhere: it takes its conditions, kind, party, source and address along."""
 
+from collections.abc import Iterator
+
 from factstore.store.claims import Claim
 from factstore.store.sources import Source
 from factstore.words.credit import chain
 from factstore.words.standing import standing_note
-from factstore.words.telling import capital, conditions_text, place_text
+from factstore.words.telling import capital, conditions_text, formula_text, place_text
 
 _LITERAL = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>"})
 
@@ -41,8 +43,24 @@ def _rest(claim: Claim) -> list[str]:
     told += [claim.caveat.removesuffix(".")] if claim.caveat else []
     places = [f"{place_text(each)}, {_dated(each.work)}" for each in claim.citations]
     told += [f"Printed in {'; '.join(places)}"] if places else []
-    told += [f"Computed: {claim.derivation.formula}"] if claim.derivation and claim.derivation.formula else []
-    return told
+    return [*told, *computation(claim)]
+
+
+def computation(claim: Claim) -> Iterator[str]:
+    """Yield how a number was computed, and what to beware of then; nothing of any other claim."""
+    given = claim.derivation
+    if given is None:
+        return
+    yield f"Computed: {formula_text(claim)}" if given.formula else "Computed from figures that the source does not name"
+    yield from beware(claim)
+
+
+def beware(claim: Claim) -> Iterator[str]:
+    """Yield what a computation assumes, and what it cannot show."""
+    if claim.derivation and claim.derivation.assumes:
+        yield f"Assumes: {claim.derivation.assumes.removesuffix('.')}"
+    if claim.derivation and claim.derivation.limit:
+        yield f"Cannot show: {claim.derivation.limit.removesuffix('.')}"
 
 
 def _dated(source: Source) -> str:
