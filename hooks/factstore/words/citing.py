@@ -17,10 +17,9 @@ from bibtexparser.model import Field
 from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.sources import Source
-from factstore.words.credit import chain, publisher
+from factstore.words.credit import publisher
 from factstore.words.origins import tellers
-from factstore.words.provenance import notes_by_origin
-from factstore.words.standing import is_superseded
+from factstore.words.provenance import credit_and_kind, notes_by_origin
 from factstore.words.telling import capital
 
 CslItem = dict[str, object]
@@ -58,19 +57,13 @@ def claim_item(claim: Claim, site_name: str, site_url: str) -> Item:
     return Item(
         claim.id,
         _title(claim),
-        ". ".join(notes_by_origin(claim)) + ".",
+        ". ".join(notes_by_origin(claim, site_name)) + ".",
         _authors(claim),
         within=site_name,
         issued=_issued(claim),
         address=address,
-        credit=_credit(claim),
+        credit=credit_and_kind(claim, site_name),
     )
-
-
-def _credit(claim: Claim) -> str:
-    """Return "SemiAnalysis, as reported in the bulletin (measured)"; a claim that was replaced says so."""
-    kind = claim.kind_name[:1].lower() + claim.kind_name[1:]
-    return f"{capital(chain(claim))} ({f'{kind}, superseded' if is_superseded(claim) else kind})"
 
 
 def _title(claim: Claim) -> str:
