@@ -58,6 +58,9 @@ def test_a_quantity_says_what_its_unit_is(tmp_path: Path) -> None:
     quantity = found["share"]["quantity"]
     assert isinstance(quantity, dict)
     assert [quantity[key] for key in ("unit_one", "unit_many", "measures", "scale")] == ["%", "%", "ratio", "0.01"]
+    plain = found["fast"]["quantity"]
+    assert isinstance(plain, dict)
+    assert plain["scale"] == "1", "whoever multiplies by it must not get nothing"
 
 
 def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
@@ -136,3 +139,16 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
     assert (below["unit_many"], below["measures"], below["kind"], below["party"]) == ("s", "s", "Measured", "Lab")
     assert below["places"] == "Red, “One”, ¶1: “a”"
     assert rows["wait"]["low"] == "30"
+    assert rows["wait"]["scale"] == "1"
+    assert rows["slow"]["independence"] == "1 finding, reported in 2 articles"
+
+
+def test_the_table_has_relations_at_both_ends(tmp_path: Path) -> None:
+    edge = (
+        "  newer: {statement: Other, evidence: measured, citations: [&A],"
+        " relations: [{as: qualifies, to: fast}, {as: differs, to: slow}]}\n"
+    )
+    text = "".join(claims_csv(small(tmp_path, edge))).removeprefix("\ufeff")
+    rows = {each["id"]: each for each in csv.DictReader(StringIO(text))}
+    assert rows["newer"]["relations"] == "qualifies fast; differs slow"
+    assert rows["fast"]["related_from"] == "qualifies newer"

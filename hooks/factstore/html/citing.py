@@ -20,14 +20,15 @@ def entry_forms(item: Item) -> Iterator[tuple[str, str]]:
 def embed_forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
     """Yield the claim as HTML for another page, and as a frame, which needs the site's address."""
     link = f"{site_url}claims/{claim.id}/" if site_url else ""
-    yield "HTML", str(render("pages/snippet", claim=claim, notes=notes(claim), link=link, site_name=site_name))
+    values = {"claim": claim, "notes": notes(claim, site_name), "link": link, "site_name": site_name}
+    yield "HTML", str(render("pages/snippet", **values))
     if link:
         yield "Frame", str(render("pages/frame", claim=claim, link=link))
 
 
 def embed_page(claim: Claim, site_name: str, site_url: str) -> str:
     """Return the whole page that a frame shows."""
-    values = {"claim": claim, "notes": notes(claim), "site_name": site_name, "site_url": site_url}
+    values = {"claim": claim, "notes": notes(claim, site_name), "site_name": site_name, "site_url": site_url}
     return str(render("pages/embed", **values))
 
 

@@ -55,7 +55,7 @@ def claim_page(  # noqa: PLR0913, PLR0917 - what the configuration says of the s
 
 def _forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
     """Yield each form in which the claim can be cited: its name, and the text."""
-    told = provenance(claim, site_url)
+    told = provenance(claim, site_url, site_name)
     yield "Plain text", told["text"]
     yield "Markdown", told["markdown"]
     yield from entry_forms(claim_item(claim, site_name, site_url))

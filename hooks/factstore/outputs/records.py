@@ -25,7 +25,7 @@ from factstore.words.derive import computed, inputs, weakest_evidence
 from factstore.words.history import history
 from factstore.words.origins import tellers
 from factstore.words.preview import caution
-from factstore.words.relations import independence
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import replacements, standing_note
 
 
@@ -55,7 +55,7 @@ def claim_shape(claim: Claim) -> ClaimShape:
         conditions={key: ", ".join(held.values) for key, held in claim.conditions.items()},
         stated_by={key: held.stated_by for key, held in claim.conditions.items() if held.stated_by},
         citations=tuple(_citations(claim)),
-        independence=independence(claim.store, (claim.id,)) if _is_reported_again(claim) else None,
+        independence=independence(claim.store, (claim.id,)) if is_reported_again(claim) else None,
         derivation=_derivation(claim),
         relations=tuple(RelationShape(as_=each.as_, to=each.to, note=each.note) for each in claim.relations),
         related_from=tuple(_related_from(claim)),
@@ -76,10 +76,6 @@ def _history(claim: Claim) -> Iterator[ChangeShape]:
         yield ChangeShape(date=each.date.iso, what=each.what, why=each.why, was=each.before(claim.id) or None)
 
 
-def _is_reported_again(claim: Claim) -> bool:
-    return bool(claim.origin) and len({each.source for each in claim.citations}) > 1
-
-
 def _quantity(quantity: Quantity) -> QuantityShape:
     unit = quantity.measured_in
     return QuantityShape(
@@ -92,7 +88,7 @@ def _quantity(quantity: Quantity) -> QuantityShape:
         unit_one=unit.one if unit else None,
         unit_many=unit.many if unit else None,
         measures=unit.measures if unit else None,
-        scale=digits(unit.scale) if unit else None,
+        scale=digits(unit.factor) if unit else None,
         qualifier=quantity.qualifier,
         of=quantity.of,
         show=quantity.show,

@@ -16,8 +16,8 @@ from factstore.words.derive import computed, weakest_evidence
 from factstore.words.history import HAPPENED, history, newest_first
 from factstore.words.origins import tellers
 from factstore.words.preview import caution
-from factstore.words.provenance import markdown
-from factstore.words.relations import independence
+from factstore.words.provenance import beware, markdown
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_note
 from factstore.words.telling import LEAD, capital, conditions_text, place_text
 
@@ -29,6 +29,7 @@ def claim_line(claim: Claim, root: str) -> str:
     told = [f"{claim.kind_name}, {chain(claim)}"]
     told += [f"holds for {held}"] if (held := conditions_text(claim)) else []
     told += [note] if (note := caution(claim)) else []
+    told += beware(claim)
     told = [standing_note(claim), *told] if standing_note(claim) else told
     return f"[{markdown(claim.text)}]({root}claims/{claim.id}/{NAME}) ({markdown('; '.join(told))})"
 
@@ -56,7 +57,7 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
         yield "Printed", _place(citation, claim, root)
     yield from _computation(claim, root)
     yield "Context", "from documentation or code, not part of the coverage" if claim.is_context else ""
-    if claim.origin and len({each.source for each in claim.citations}) > 1:
+    if is_reported_again(claim):
         yield (
             "Independence",
             markdown(f"{independence(claim.store, (claim.id,))}; the reports do not confirm each other"),
@@ -96,7 +97,7 @@ def _related(claim: Claim) -> str:
     told = [(RELATED[edge.as_][0], claim.store.claims[edge.to], edge.note) for edge in claim.relations]
     told += [(RELATED[edge.as_][1], other, edge.note) for other, edge in claim.related_from]
     lines = (
-        f"- {label}: {claim_line(other, '../../')}{f'. {markdown(note)}' if note else ''}"
+        f"- {label}: {claim_line(other, '../../')}{f': {markdown(note)}' if note else ''}"
         for label, other, note in told
     )
     return _section("Related claims", lines)

@@ -6,6 +6,7 @@ articles report is one finding too.
 
 from collections.abc import Iterable, Mapping
 
+from factstore.store.claims import Claim
 from factstore.store.facts import FactStore, once
 from factstore.store.graph import Edges, reachable
 from factstore.store.parts import RelationKind
@@ -63,6 +64,11 @@ def independence(store: FactStore, names: Iterable[str]) -> str:
     if cited - articles:
         places.append(_counted(len(cited - articles), "document") + " outside the coverage")
     return f"{_counted(findings, 'finding')}{origin}, reported in {' and '.join(places)}"
+
+
+def is_reported_again(claim: Claim) -> bool:
+    """Whether several sources report it, none of which needs to be its origin."""
+    return bool(claim.origin) and len({each.source for each in claim.citations}) > 1
 
 
 def _counted(number: int, noun: str) -> str:
