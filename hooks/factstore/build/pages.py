@@ -80,7 +80,7 @@ class Pages:
         """Return what the template of a finished page can use."""
         page = self.pages[url]
         head = Head(page.title, page.description, url)
-        return self.project.context(url, page.state.file, head, page.content)
+        return self.project.context(url, page.state.file, head, page.html)
 
     def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""

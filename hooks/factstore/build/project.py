@@ -11,6 +11,7 @@ from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in, twice_listed
 from factstore.html.changes_page import changed_line
+from factstore.html.closed_world import PageHtml
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
 from factstore.outputs.card_image import card_path
@@ -89,11 +90,11 @@ class Project:
         """Return the claim that has its page at an address."""
         return self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
 
-    def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
+    def context(self, url: str, file: str, head: Head, body: PageHtml) -> dict[str, object]:
         """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
         claim = self.claim_at(url)
         html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url) + self._data(url, claim)
-        changed = changed_line(self.store, url, content)
+        changed = changed_line(self.store, url, body.claims)
         return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
 
     def _data(self, url: str, claim: Claim | None) -> Markup:
