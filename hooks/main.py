@@ -104,11 +104,19 @@ class Running:
 running = Running()
 
 
+class Stopped(PluginError):
+    """A build that stops with problems, which a server shows."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(report(self.problems))
+
+
 def _stop_at(problems: Iterable[Problem]) -> None:
     """Stop with every problem, if there is any; what is published stays as it was."""
-    found = list(problems)
-    if found:
-        raise PluginError(report(found))
+    stopped_at = Stopped(problems)
+    if stopped_at.problems:
+        raise stopped_at
 
 
 def _address(page: Page) -> str:
@@ -310,13 +318,13 @@ def on_build_error(error: Exception, **_: object) -> None:
     if isinstance(error, MkDocsException | SystemExit):
         return
     if isinstance(error, OSError):
-        said = str(error if error.filename or not site else f"{error}, while building {site}")
+        why = PluginError(str(error if error.filename or not site else f"{error}, while building {site}"))
     else:
-        said = report([stopped(error, running.page, running.convert)])
+        why = Stopped([stopped(error, running.page, running.convert)])
     log.debug("what stopped the build", exc_info=error)
     if running.serving:
-        raise PluginError(said) from None
-    log.error("%s", said)
+        raise why from None
+    log.error("%s", why)
     raise Abort("Aborted: the site is as it was.") from None
 
 

@@ -28,6 +28,7 @@ from factstore.outputs.data_files import Published, data_files
 from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem
 from tests.faults.hostile.store import HOSTILE, TESTS
 
 LINKS = Links("../../")
@@ -62,7 +63,8 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made["changed"] = changed_line(store, "topics/page/", store.claims)
     made["chart foot"] = render("blocks/chart_foot", chart=text, file=text)
     made["dagger"] = render("blocks/dagger")
-    made["problems"] = problems_page(f"data/x.yml:1:1: {text} [bad-value]; {text}", 1)
+    made["problems"] = problems_page("", [Problem(Mark("data/x.yml"), "bad-value", text, text)], 1)
+    made["build stopped"] = problems_page(text, (), 1)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}
     made["block folded"] = BLOCKS["claims"].render(Use(store, LINKS, folded, frozenset(store.claims)))
