@@ -104,7 +104,7 @@ class Running:
 running = Running()
 
 
-class Stopped(PluginError):
+class StoppedError(PluginError):
     """A build that stops with problems, which a server shows."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -114,9 +114,9 @@ class Stopped(PluginError):
 
 def _stop_at(problems: Iterable[Problem]) -> None:
     """Stop with every problem, if there is any; what is published stays as it was."""
-    stopped_at = Stopped(problems)
-    if stopped_at.problems:
-        raise stopped_at
+    error = StoppedError(problems)
+    if error.problems:
+        raise error
 
 
 def _address(page: Page) -> str:
@@ -320,7 +320,7 @@ def on_build_error(error: Exception, **_: object) -> None:
     if isinstance(error, OSError):
         why = PluginError(str(error if error.filename or not site else f"{error}, while building {site}"))
     else:
-        why = Stopped([stopped(error, running.page, running.convert)])
+        why = StoppedError([stopped(error, running.page, running.convert)])
     log.debug("what stopped the build", exc_info=error)
     if running.serving:
         raise why from None

@@ -13,7 +13,7 @@ from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
 from factstore.html.markup import links_from
-from factstore.outputs.exports import claims_json, dumps
+from factstore.outputs.exports import dumps, whole
 from factstore.outputs.feeds import atom, feeds, json_feed
 from factstore.outputs.proposals import proposals
 from factstore.outputs.state import read_state
@@ -125,7 +125,7 @@ def test_a_claim_is_not_retired_without_a_word(tmp_path: Path) -> None:
 
 def test_what_is_proposed_comes_from_an_older_claims_json(tmp_path: Path) -> None:
     old = tmp_path / "claims.json"
-    old.write_text(dumps(claims_json(stored(tmp_path / "old"))), encoding="utf-8")
+    old.write_text(dumps(whole(stored(tmp_path / "old"), "claims")), encoding="utf-8")
     base = NEWER.replace("{quantity}", "It is {quantity}").replace("  day: {", "  days: {")
     new = stored(tmp_path / "new", base)
     told = {(each.what, each.aspects): each.was for each in proposals(new, read_state(old).claims)}
@@ -150,7 +150,7 @@ def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
 
 
 def read_claims_of(store: FactStore) -> dict[str, dict[str, object]]:
-    data = json.loads(dumps(claims_json(store)))
+    data = json.loads(dumps(whole(store, "claims")))
     return {claim["id"]: claim for claim in data["claims"]}
 
 

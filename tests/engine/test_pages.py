@@ -116,8 +116,8 @@ def test_a_claims_page_says_which_pages_show_it_and_has_its_link_to_copy(store: 
 
 def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> None:
     assert systems_of(store.claims["told"]) == ("core",)
-    assert claims_about(store) == {"core": ("told",)}
-    place = first_place(store, ("told",))
+    assert claims_about(store) == {"core": (store.claims["told"],)}
+    place = first_place([store.claims["told"]])
     assert place
     assert place.source == "blue"
     assert 'id="core"' in glossary(store, LINKS)

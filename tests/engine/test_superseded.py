@@ -14,7 +14,7 @@ from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
 from factstore.outputs.card_image import card_of, draw
-from factstore.outputs.exports import claims_json
+from factstore.outputs.exports import whole
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store
 from factstore.store.facts import FactStore
@@ -80,7 +80,7 @@ def test_text_says_so_wherever_the_claim_is(store: FactStore) -> None:
     (record,) = (each for each in entries(store, ()) if each.get("id") == "slow")
     assert record["note"] == NOTE
     assert record["standing"] == "superseded"
-    exported = {each["id"]: each for each in claims_json(store)["claims"]}  # type: ignore[attr-defined]
+    exported = {each["id"]: each for each in whole(store, "claims")["claims"]}  # type: ignore[attr-defined]
     assert exported["slow"]["standing"] == NOTE
     assert exported["slow"]["superseded_by"] == ["slower"]
     assert exported["fast"]["standing"] is None

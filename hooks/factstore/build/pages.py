@@ -25,13 +25,13 @@ from factstore.html.extension.headings import headings
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
-from factstore.outputs.chart_csv import csv_text
 from factstore.outputs.llms import index_twins, llms_full, llms_txt
 from factstore.outputs.page_twins import PageText, page_twin
 from factstore.outputs.search_index import assets
 from factstore.outputs.twins import NAME
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
+from factstore.words.spreadsheet import csv_text
 
 
 @dataclass
@@ -121,7 +121,7 @@ class Pages:
     def chart_files(self) -> Iterator[tuple[str, bytes]]:
         """Yield the numbers of each chart: path below the site's root, and content."""
         for state in self.states.values():
-            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
+            yield from ((path, csv_text(rows).encode()) for path, rows in state.charts.items())
 
     def texts(self) -> list[PageText]:
         """Return the pages of prose as the twins are made of them; a page that the navigation lists comes first."""

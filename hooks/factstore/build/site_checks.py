@@ -19,7 +19,6 @@ _LEVEL = "begin it with ##; a page has one title"
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
 _PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
-_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

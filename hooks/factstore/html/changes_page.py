@@ -18,6 +18,6 @@ def changes_page(store: FactStore, links: Links) -> Markup:
 
 
 def changed_line(store: FactStore, url: str, claims: Iterable[str]) -> Markup:
-    """Return the line that says when one of a page's claims, by their ids, last changed; nothing where none ever did."""
+    """Return the line that says when one of these claims last changed; nothing where none ever did."""
     date = last_changed(store, claims) if store.changes else None
     return render("pages/changed", date=date, links=links_from(url)) if date else Markup()

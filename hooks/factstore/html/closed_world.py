@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factstore.html.markup import claim_linked
 from factstore.store.facts import FactStore
-from factstore.store.numerals import loose_numbers, number_words, numerals
+from factstore.store.numerals import holds_number, loose_numbers
 
 _BLOCKS = frozenset(
     ("address", "article", "aside", "blockquote", "body", "br", "button", "caption", "dd", "details", "dialog", "div",
@@ -88,12 +88,6 @@ def read_html(html: str) -> PageHtml:
         empty_exemptions=tuple(_empty_exemptions(root)),
         texts=tuple(text for text in _texts(root) if holds_number(text)),  # last: it changes the tree
     )
-
-
-@lru_cache(maxsize=4096)
-def holds_number(text: str) -> bool:
-    """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
-    return bool(text.strip()) and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
 
 
 def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator[str]:

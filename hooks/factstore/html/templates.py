@@ -86,7 +86,7 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "held": held,
     "held_at": held_at,
     "history": history,
-    "independence": lambda claim: independence(claim.store, (claim.id,)),
+    "independence": independence,
     "operands": operands,
     "party": party,
     "place_text": place_text,

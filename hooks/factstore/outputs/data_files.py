@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from factstore.outputs.exports import RECORDS, dumps, file_head, pieces
-from factstore.outputs.file_schemas import data_package, schema, shapes
+from factstore.outputs.exports import KINDS, dumps, file_head, pieces, records
+from factstore.outputs.file_schemas import SHAPES, data_package, schema
 from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.store.facts import FactStore
 from factstore.words.citing import Item, bibtex, claim_item, csl, ris, source_item
@@ -26,11 +26,11 @@ class Published:
 def data_files(store: FactStore, site: Published) -> Iterator[tuple[str, Pieces]]:
     """Yield path and content of each file that is made of the store alone."""
     yield "claims.csv", claims_csv(store, site.url)
-    for name, records in RECORDS.items():
-        yield f"{name}.json", pieces(file_head(store, name, site.url), name, records(store))
+    for kind in KINDS:
+        yield f"{kind}.json", pieces(file_head(store, kind, site.url), kind, records(store, kind))
     yield "vocabulary.json", [dumps(vocabulary_json(store, site.url))]
     yield "datapackage.json", [dumps(data_package(store, site.name, site.url))]
-    for name in shapes():
+    for name in SHAPES:
         yield f"schemas/{name}.schema.json", [dumps(schema(name, site.url))]
     for what in ("claims", "sources"):
         yield f"{what}.bib", (f"{bibtex(each)}\n" for each in _items(store, what, site))

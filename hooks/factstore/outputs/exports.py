@@ -7,13 +7,16 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from json.encoder import encode_basestring
+from typing import Literal, get_args
 
 from factstore.outputs.records import claim_shape, gap_shape, source_shape
-from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, LicenseShape, SourcesFile
+from factstore.outputs.shapes import FileShape, LicenseShape, Shape
 from factstore.store.facts import FactStore
 from factstore.words.license import LICENSE
 
 Json = dict[str, object]
+Kind = Literal["claims", "sources", "gaps"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 VERSION = "1.0"
 
 
@@ -70,35 +73,16 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def claim_records(store: FactStore) -> Iterator[Json]:
-    """Yield every claim, sorted by id."""
-    return (claim_shape(claim).model_dump(mode="json", by_alias=True) for _, claim in sorted(store.claims.items()))
+def records(store: FactStore, kind: Kind) -> Iterator[Json]:
+    """Yield every claim, source or gap as its record, sorted by id."""
+    shapes: Mapping[Kind, Iterator[Shape]] = {
+        "claims": (claim_shape(claim) for _, claim in sorted(store.claims.items())),
+        "sources": (source_shape(source) for _, source in sorted(store.sources.items())),
+        "gaps": (gap_shape(gap) for _, gap in sorted(store.gaps.items())),
+    }
+    return (shape.model_dump(mode="json", by_alias=True) for shape in shapes[kind])
 
 
-def source_records(store: FactStore) -> Iterator[Json]:
-    """Yield every source, sorted by id; one that was read has its sections."""
-    return (source_shape(source).model_dump(mode="json", by_alias=True) for _, source in sorted(store.sources.items()))
-
-
-def gap_records(store: FactStore) -> Iterator[Json]:
-    """Yield every gap, sorted by id."""
-    return (gap_shape(gap).model_dump(mode="json", by_alias=True) for _, gap in sorted(store.gaps.items()))
-
-
-RECORDS = {"claims": claim_records, "sources": source_records, "gaps": gap_records}
-FILES: dict[str, type[FileShape]] = {"claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile}
-
-
-def claims_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of claims.json."""
-    return file_head(store, "claims", site_url) | {"claims": list(claim_records(store))}
-
-
-def sources_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of sources.json."""
-    return file_head(store, "sources", site_url) | {"sources": list(source_records(store))}
-
-
-def gaps_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of gaps.json."""
-    return file_head(store, "gaps", site_url) | {"gaps": list(gap_records(store))}
+def whole(store: FactStore, kind: Kind, site_url: str = "") -> Json:
+    """Return all that `<kind>.json` holds."""
+    return file_head(store, kind, site_url) | {kind: list(records(store, kind))}

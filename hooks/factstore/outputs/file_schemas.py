@@ -1,9 +1,9 @@
 """The forms of the data files, for programs: a JSON Schema for each JSON file, and a Frictionless package of all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from factstore.outputs.exports import FILES, VERSION, Json
-from factstore.outputs.shapes import FileShape
+from factstore.outputs.exports import VERSION, Json
+from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, SourcesFile
 from factstore.outputs.vocabulary_file import VocabularyFile
 from factstore.store.facts import FactStore
 from factstore.words.columns import columns, last_columns
@@ -11,16 +11,14 @@ from factstore.words.data_files import DOCUMENTS
 from factstore.words.license import LICENSE
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-
-
-def shapes() -> dict[str, type[FileShape]]:
-    """Return the model of each JSON file, by the file's name without its ending."""
-    return {**FILES, "vocabulary": VocabularyFile}
+SHAPES: Mapping[str, type[FileShape]] = {
+    "claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile, "vocabulary": VocabularyFile,
+}  # fmt: skip
 
 
 def schema(name: str, site_url: str = "") -> Json:
     """Return the JSON Schema of the file `<name>.json`."""
-    made = shapes()[name].model_json_schema(by_alias=True, mode="serialization")
+    made = SHAPES[name].model_json_schema(by_alias=True, mode="serialization")
     address = {"$id": f"{site_url}schemas/{name}.schema.json"} if site_url else {}
     return {"$schema": DRAFT, **address, **made, "title": DOCUMENTS[name]}
 

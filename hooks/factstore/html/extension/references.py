@@ -134,10 +134,10 @@ class References(Treeprocessor):
         if not words and claim.quantity is None:
             hint = f"write words: [our words]({target})"
             raise FaultError("unknown-reference", f"'{name}' has no quantity to print", hint)
-        if fault := wrong_number(self.store, claim, words):
+        if fault := wrong_number(claim, words):
             hint = "correct the words, or cite the claim that has it"
             raise FaultError("wrong-number", f"'{words}': {fault}", hint)
-        if word := lost_qualifier(self.store, claim, words):
+        if word := lost_qualifier(claim, words):
             message = f"'{words}' loses the qualifier '{word}' of '{name}'"
             raise FaultError("lost-qualifier", message, f"keep one of its words, or write []({target})")
         return self._mark(reference)
