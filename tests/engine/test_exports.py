@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from factstore.outputs.data_files import PATHS, Published, data_files
-from factstore.outputs.exports import KINDS, dumps, records, whole
+from factstore.outputs.exports import LISTED, dumps, records, whole
 from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.words.columns import claims_csv
 from factstore.words.spreadsheet import inert
@@ -74,7 +74,7 @@ def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
 def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_one(tmp_path: Path) -> None:
     store = small(tmp_path)
     bases = ("", "https://example.org/x/")
-    files = [[whole(store, kind, base) for base in bases] for kind in KINDS]
+    files = [[whole(store, listed, base) for base in bases] for listed in LISTED]
     for bare, known in [*files, [vocabulary_json(store, base) for base in bases]]:
         assert bare["version"] == known["version"]
         assert bare["license"] == {
@@ -92,9 +92,9 @@ def test_a_file_written_in_pieces_is_the_same_data(tmp_path: Path) -> None:
     store = small(tmp_path)
     for path, parts in data_files(store, Published("Small")):
         text = "".join(parts)
-        for kind in KINDS:
-            if path == f"{kind}.json":
-                assert json.loads(text) == json.loads(dumps(whole(store, kind)))
+        for listed in LISTED:
+            if path == f"{listed}.json":
+                assert json.loads(text) == json.loads(dumps(whole(store, listed)))
         assert text == "".join(dict(data_files(store, Published("Small")))[path])
 
 

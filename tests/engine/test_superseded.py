@@ -13,8 +13,8 @@ from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
-from factstore.outputs.card_image import card_of, draw
 from factstore.outputs.exports import whole
+from factstore.outputs.preview_image import draw, preview_of
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store
 from factstore.store.facts import FactStore
@@ -119,7 +119,7 @@ def test_blocks_say_so(block: str, options: dict[str, tuple[str, ...]], store: F
 def test_the_image_of_its_card_says_so(tmp_path: Path) -> None:
     old = small(tmp_path / "old", NEW, base=OLD).claims["slow"]
     same = small(tmp_path / "same").claims["slow"]
-    assert draw(card_of(old, "Site")) != draw(card_of(same, "Site"))
+    assert draw(preview_of(old, "Site")) != draw(preview_of(same, "Site"))
 
 
 def test_a_page_may_say_that_it_means_the_old_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -14,10 +14,10 @@ from factstore.html.changes_page import changed_line
 from factstore.html.closed_world import PageHtml
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
-from factstore.outputs.card_image import card_path
 from factstore.outputs.data_files import PATHS, Published
 from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
+from factstore.outputs.preview_image import image_path
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.claims import Claim
@@ -110,7 +110,7 @@ class Project:
         """The paths, below the site's root, of the files and pages that the engine makes."""
         yield from (f"{page.address}index.html" for page in self.generated.values())
         yield from self.export_paths
-        yield from (card_path(name) for name in self.store.claims)
+        yield from (image_path(name) for name in self.store.claims)
 
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""

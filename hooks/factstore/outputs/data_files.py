@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from factstore.outputs.exports import KINDS, dumps, file_head, pieces, records
+from factstore.outputs.exports import LISTED, dumps, file_head, pieces, records
 from factstore.outputs.file_schemas import SHAPES, data_package, schema
 from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.store.facts import FactStore
@@ -26,8 +26,8 @@ class Published:
 def data_files(store: FactStore, site: Published) -> Iterator[tuple[str, Pieces]]:
     """Yield path and content of each file that is made of the store alone."""
     yield "claims.csv", claims_csv(store, site.url)
-    for kind in KINDS:
-        yield f"{kind}.json", pieces(file_head(store, kind, site.url), kind, records(store, kind))
+    for listed in LISTED:
+        yield f"{listed}.json", pieces(file_head(store, listed, site.url), listed, records(store, listed))
     yield "vocabulary.json", [dumps(vocabulary_json(store, site.url))]
     yield "datapackage.json", [dumps(data_package(store, site.name, site.url))]
     for name in SHAPES:

@@ -4,7 +4,6 @@ The order of records and keys and search words are no change.
 """
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any

@@ -15,8 +15,8 @@ from factstore.store.facts import FactStore
 from factstore.words.license import LICENSE
 
 Json = dict[str, object]
-Kind = Literal["claims", "sources", "gaps"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+Listed = Literal["claims", "sources", "gaps"]
+LISTED: tuple[Listed, ...] = get_args(Listed)
 VERSION = "1.0"
 
 
@@ -73,16 +73,16 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def records(store: FactStore, kind: Kind) -> Iterator[Json]:
+def records(store: FactStore, listed: Listed) -> Iterator[Json]:
     """Yield every claim, source or gap as its record, sorted by id."""
-    shapes: Mapping[Kind, Iterator[Shape]] = {
+    shapes: Mapping[Listed, Iterator[Shape]] = {
         "claims": (claim_shape(claim) for _, claim in sorted(store.claims.items())),
         "sources": (source_shape(source) for _, source in sorted(store.sources.items())),
         "gaps": (gap_shape(gap) for _, gap in sorted(store.gaps.items())),
     }
-    return (shape.model_dump(mode="json", by_alias=True) for shape in shapes[kind])
+    return (shape.model_dump(mode="json", by_alias=True) for shape in shapes[listed])
 
 
-def whole(store: FactStore, kind: Kind, site_url: str = "") -> Json:
-    """Return all that `<kind>.json` holds."""
-    return file_head(store, kind, site_url) | {kind: list(records(store, kind))}
+def whole(store: FactStore, listed: Listed, site_url: str = "") -> Json:
+    """Return all that `<listed>.json` holds."""
+    return file_head(store, listed, site_url) | {listed: list(records(store, listed))}

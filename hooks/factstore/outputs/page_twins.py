@@ -16,6 +16,7 @@ from factstore.rules.registry import RULES
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.data_files import FILES
+from factstore.words.mentions import date_of
 from factstore.words.provenance import markdown
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
@@ -123,7 +124,8 @@ class Twin:
         if match["scheme"] == "term" and name in self.store.vocabulary.systems:
             words = words or self.store.vocabulary.systems[name].name
             return words if quiet else f"[{words}]({self.links.term(name)})"
-        return words or self._date(name)
+        date = date_of(self.store, name)
+        return words or (date.text if date else "")
 
     def _claim(self, claim: Claim | None, words: str, *, quiet: bool) -> str:
         if claim is None:
@@ -133,12 +135,6 @@ class Twin:
             return words
         self.cited[claim.id] = None
         return f"{words} [^{claim.id}]"
-
-    def _date(self, name: str) -> str:
-        claim, source = self.store.claims.get(name), self.store.sources.get(name)
-        dated = claim.quantity.date if claim and claim.quantity else None
-        date = dated or (claim.as_of if claim else None) or (source.issued if source else None)
-        return date.text if date else ""
 
     def _link(self, match: re.Match[str], *, quiet: bool) -> str:
         """Return a link between pages: to the other's twin, or to the place in the page itself."""

@@ -1,8 +1,9 @@
-"""Which systems a claim names, and where the coverage first names each."""
+"""What is mentioned: which systems a claim names, where the coverage first names each, what date a name stands for."""
 
 from collections.abc import Iterable, Mapping
 
 from factstore.store.claims import Claim
+from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore, once
 from factstore.store.parts import Citation
 
@@ -29,3 +30,10 @@ def first_place(claims: Iterable[Claim]) -> Citation | None:
     return min(
         places, key=lambda each: (each.source, each.work.order.get(each.section, 0), each.paragraph), default=None
     )
+
+
+def date_of(store: FactStore, name: str) -> PartialDate | None:
+    """Return the date that `date:NAME` means: what a claim claims, or its `as-of`; when a source came out."""
+    claim, source = store.claims.get(name), store.sources.get(name)
+    claimed = (claim.quantity.date if claim.quantity else None) or claim.as_of if claim else None
+    return claimed or (source.issued if source else None)
