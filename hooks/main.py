@@ -53,7 +53,7 @@ from factstore.build.head import known_through
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
 from factstore.build.policy import Scripts, without_indents
-from factstore.build.project import Project, Site, load_project
+from factstore.build.project import Project, load_project
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
 from factstore.build.site_paths import collisions, path_problems
@@ -64,6 +64,7 @@ from factstore.store.addresses import write_below
 from factstore.store.files import is_below_passed_over
 from factstore.store.problems import Problem, report
 from factstore.store.reader import keep_all
+from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
 

@@ -12,6 +12,7 @@ from factstore.outputs.linked_data import script
 from factstore.outputs.page_twins import PageText, Twin, page_twin
 from factstore.outputs.twins import claim_twin
 from factstore.store.facts import FactStore
+from factstore.words.site import Site
 from tests.small import small
 
 HELD = (
@@ -123,20 +124,20 @@ class _Tags(HTMLParser):
 
 
 def test_a_page_for_frames_says_what_must_go_along_and_runs_nothing(store: FactStore) -> None:
-    html = embed_page(store.claims["held"], "A <site>", "https://example.org/x/")
+    html = embed_page(store.claims["held"], Site("A <site>", "https://example.org/x/"))
     for part in ("&lt;b&gt;About", "Measured", "Lab, as reported in Red", "Beware", "Hedged: may", "A &lt;site&gt;"):
         assert part in html
     assert not {"script", "b", "iframe", "form"} & set(_Tags(html).tags)
     assert 'rel="canonical" href="https://example.org/x/claims/held/"' in html
-    assert "canonical" not in embed_page(store.claims["held"], "A", "")
+    assert "canonical" not in embed_page(store.claims["held"], Site("A", ""))
     assert len(html) < 3000
 
 
 def test_the_piece_of_html_takes_its_source_along(store: FactStore) -> None:
-    forms = dict(embed_forms(store.claims["held"], "A <site>", "https://example.org/x/"))
+    forms = dict(embed_forms(store.claims["held"], Site("A <site>", "https://example.org/x/")))
     assert '<a href="https://example.org/x/claims/held/">A &lt;site&gt;</a>' in forms["HTML"]
     assert 'src="https://example.org/x/claims/held/embed/"' in forms["Frame"]
-    bare = dict(embed_forms(store.claims["held"], "A", ""))
+    bare = dict(embed_forms(store.claims["held"], Site("A", "")))
     assert list(bare) == ["HTML"], "a frame needs an address"
     assert "href" not in bare["HTML"]
     for html in (*forms.values(), *bare.values()):

@@ -12,6 +12,7 @@ from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 from tests.small import CLAIMS, derived, small
 
 LINKS = Links("../")
@@ -122,7 +123,7 @@ def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> No
 
 
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:
-    forms = provenance(store.claims["held"], "https://example.org/")
+    forms = provenance(store.claims["held"], Site(url="https://example.org/"))
     for text in forms.values():
         for part in (
             "Measured",

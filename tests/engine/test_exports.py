@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from factstore.outputs.data_files import PATHS, Published, data_files
+from factstore.outputs.data_files import PATHS, data_files
 from factstore.outputs.exports import LISTED, dumps, records, whole
 from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.words.columns import claims_csv
+from factstore.words.site import Site
 from factstore.words.spreadsheet import inert
 from tests.small import derived, small
 
@@ -73,7 +74,7 @@ def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
 
 def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_one(tmp_path: Path) -> None:
     store = small(tmp_path)
-    bases = ("", "https://example.org/x/")
+    bases = (Site(), Site(url="https://example.org/x/"))
     files = [[whole(store, listed, base) for base in bases] for listed in LISTED]
     for bare, known in [*files, [vocabulary_json(store, base) for base in bases]]:
         assert bare["version"] == known["version"]
@@ -90,16 +91,16 @@ def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_o
 
 def test_a_file_written_in_pieces_is_the_same_data(tmp_path: Path) -> None:
     store = small(tmp_path)
-    for path, parts in data_files(store, Published("Small")):
+    for path, parts in data_files(store, Site("Small")):
         text = "".join(parts)
         for listed in LISTED:
             if path == f"{listed}.json":
                 assert json.loads(text) == json.loads(dumps(whole(store, listed)))
-        assert text == "".join(dict(data_files(store, Published("Small")))[path])
+        assert text == "".join(dict(data_files(store, Site("Small")))[path])
 
 
 def test_every_file_that_is_announced_is_made(tmp_path: Path) -> None:
-    made = {path for path, _ in data_files(small(tmp_path), Published("Small"))}
+    made = {path for path, _ in data_files(small(tmp_path), Site("Small"))}
     assert made == set(PATHS) - {"llms.txt", "llms-full.txt"}
 
 
@@ -125,7 +126,7 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
         ' caveat: "@SUM(A1)", conditions: {chips: {value: "8", stated-by: size}}}\n'
     )
     store = small(tmp_path, row)
-    text = "".join(claims_csv(store, "https://example.org/x/"))
+    text = "".join(claims_csv(store, Site(url="https://example.org/x/")))
     assert text.startswith("\ufeffid,")
     rows = {each["id"]: each for each in csv.DictReader(StringIO(text.removeprefix("\ufeff")))}
     below = rows["below"]

@@ -19,6 +19,7 @@ from factstore.outputs.search_records import entries
 from factstore.rules import check_store
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 from factstore.words.standing import standing_note
 from tests.project import build_project, copy_project
 from tests.small import CLAIMS, derived, small
@@ -73,8 +74,8 @@ def test_text_says_so_wherever_the_claim_is(store: FactStore) -> None:
     old = store.claims["slow"]
     assert standing_note(old) == NOTE
     assert standing_note(store.claims["fast"]) == ""
-    assert NOTE in provenance(old, "")["text"]
-    assert all("Superseded" in text for text in provenance(old, "").values())
+    assert NOTE in provenance(old, Site())["text"]
+    assert all("Superseded" in text for text in provenance(old, Site()).values())
     assert claim_head(old).description.startswith(NOTE)
     assert claim_head(old).title.startswith("Superseded: ")
     (record,) = (each for each in entries(store, ()) if each.get("id") == "slow")

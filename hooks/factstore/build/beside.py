@@ -57,5 +57,5 @@ class Beside:
             target.write_bytes(draw(preview_of(claim, self.project.site.name)))
 
     def _data(self) -> None:
-        for path, pieces in (*data_files(self.project.store, self.project.site.published), *self.project.exports):
+        for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)

@@ -14,6 +14,7 @@ from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
 from factstore.words.preview import description
+from factstore.words.site import Site
 from factstore.words.standing import SUPERSEDED, standing_note
 
 DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
@@ -46,9 +47,9 @@ def claim_head(claim: Claim) -> Head:
     return Head(title, text, f"claims/{claim.id}/", image_path(claim.id), labels)
 
 
-def head_html(head: Head, site_name: str, site_url: str) -> Markup:
+def head_html(head: Head, site: Site) -> Markup:
     """Return the meta elements of a page."""
-    return render("pages/head", head=head, site_name=site_name, site_url=site_url, size=IMAGE_SIZE)
+    return render("pages/head", head=head, site=site, size=IMAGE_SIZE)
 
 
 def known_through(store: FactStore) -> Markup:

@@ -141,12 +141,11 @@ class Pages:
 
     def prose_files(self) -> Iterator[tuple[str, Iterable[str]]]:
         """Yield all prose as Markdown, and what tells of it: path below the site's root, and content in pieces."""
-        project, pages = self.project, self.texts()
-        store, site, description = project.store, project.site.published, project.site.description
+        store, site, pages = self.project.store, self.project.site, self.texts()
         yield from index_twins(store)
         yield from ((f"{page.url}{NAME}", [page_twin(store, page).whole()]) for page in pages)
-        yield "llms.txt", llms_txt(site, description, pages)
-        yield "llms-full.txt", llms_full(store, site, description, pages)
+        yield "llms.txt", llms_txt(site, pages)
+        yield "llms-full.txt", llms_full(store, site, pages)
 
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""

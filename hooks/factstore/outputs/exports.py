@@ -13,11 +13,13 @@ from factstore.outputs.records import claim_shape, gap_shape, source_shape
 from factstore.outputs.shapes import FileShape, LicenseShape, Shape
 from factstore.store.facts import FactStore
 from factstore.words.license import LICENSE
+from factstore.words.site import Site
 
 Json = dict[str, object]
 Listed = Literal["claims", "sources", "gaps"]
 LISTED: tuple[Listed, ...] = get_args(Listed)
 VERSION = "1.0"
+NOWHERE = Site()
 
 
 def dumps(data: object) -> str:
@@ -39,16 +41,16 @@ def _told(value: object, line: str) -> str:
     return encode_basestring(f"{value:f}") if isinstance(value, Decimal) else json.dumps(value)
 
 
-def file_head(store: FactStore, name: str, site_url: str) -> Json:
+def file_head(store: FactStore, name: str, site: Site) -> Json:
     """Return what the file `<name>.json` says of itself; without the site's address it names none."""
     head = FileShape(
-        schema_=f"{site_url}schemas/{name}.schema.json",
+        schema_=f"{site.url}schemas/{name}.schema.json",
         version=VERSION,
         license=LicenseShape(id=LICENSE.id, name=LICENSE.name, url=LICENSE.url),
-        base=site_url or None,
+        base=site.url or None,
         known_through=known_through(store),
     )
-    return head.model_dump(by_alias=True, exclude={"base"} if not site_url else None)
+    return head.model_dump(by_alias=True, exclude={"base"} if not site.url else None)
 
 
 def known_through(store: FactStore) -> str | None:
@@ -83,6 +85,6 @@ def records(store: FactStore, listed: Listed) -> Iterator[Json]:
     return (shape.model_dump(mode="json", by_alias=True) for shape in shapes[listed])
 
 
-def whole(store: FactStore, listed: Listed, site_url: str = "") -> Json:
+def whole(store: FactStore, listed: Listed, site: Site = NOWHERE) -> Json:
     """Return all that `<listed>.json` holds."""
-    return file_head(store, listed, site_url) | {listed: list(records(store, listed))}
+    return file_head(store, listed, site) | {listed: list(records(store, listed))}

@@ -9,6 +9,7 @@ from factstore.store.facts import FactStore
 from factstore.words.columns import columns, last_columns
 from factstore.words.data_files import DOCUMENTS
 from factstore.words.license import LICENSE
+from factstore.words.site import Site
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SHAPES: Mapping[str, type[FileShape]] = {
@@ -16,21 +17,21 @@ SHAPES: Mapping[str, type[FileShape]] = {
 }  # fmt: skip
 
 
-def schema(name: str, site_url: str = "") -> Json:
+def schema(name: str, site: Site) -> Json:
     """Return the JSON Schema of the file `<name>.json`."""
     made = SHAPES[name].model_json_schema(by_alias=True, mode="serialization")
-    address = {"$id": f"{site_url}schemas/{name}.schema.json"} if site_url else {}
+    address = {"$id": f"{site.url}schemas/{name}.schema.json"} if site.url else {}
     return {"$schema": DRAFT, **address, **made, "title": DOCUMENTS[name]}
 
 
-def data_package(store: FactStore, site_name: str, site_url: str = "") -> Json:
+def data_package(store: FactStore, site: Site) -> Json:
     """Return the data package: what the table's columns are, and what else there is."""
-    home = {"homepage": site_url} if site_url else {}
+    home = {"homepage": site.url} if site.url else {}
     license_ = {"name": LICENSE.id, "title": LICENSE.name, "path": LICENSE.url}
     return {
         "profile": "data-package",
         "name": "claims",
-        "title": f"{site_name}: the data",
+        "title": f"{site.name}: the data",
         "version": VERSION,
         **home,
         "licenses": [license_],
@@ -41,7 +42,7 @@ def data_package(store: FactStore, site_name: str, site_url: str = "") -> Json:
 def _table(store: FactStore) -> Json:
     fields = [
         {"name": each.name, "type": each.type, "description": each.says}
-        for each in (*columns(store), *last_columns(""))
+        for each in (*columns(store), *last_columns(Site()))
     ]
     fields[0]["constraints"] = {"required": True, "unique": True}  # type: ignore[assignment]
     return {

@@ -20,6 +20,7 @@ from factstore.store.sources import Source
 from factstore.words.credit import publisher
 from factstore.words.origins import tellers
 from factstore.words.provenance import notes_by_origin
+from factstore.words.site import Site
 from factstore.words.telling import capital
 
 CslItem = dict[str, object]
@@ -47,11 +48,12 @@ class Item:
     address: str = ""
 
 
-def claim_item(claim: Claim, site_name: str, site_url: str) -> Item:
+def claim_item(claim: Claim, site: Site) -> Item:
     """Return the entry of a claim: its page on this site."""
-    address = f"{site_url}claims/{claim.id}/" if site_url else ""
     note = ". ".join(notes_by_origin(claim)) + "."
-    return Item(claim.id, _title(claim), note, _authors(claim), "", site_name, _issued(claim), address=address)
+    return Item(
+        claim.id, _title(claim), note, _authors(claim), "", site.name, _issued(claim), address=site.claim_url(claim)
+    )
 
 
 def _title(claim: Claim) -> str:

@@ -12,6 +12,7 @@ from factstore.words.credit import chain, party, party_id
 from factstore.words.derive import computed
 from factstore.words.license import LICENSE
 from factstore.words.preview import caution
+from factstore.words.site import Site
 from factstore.words.spreadsheet import BYTE_ORDER_MARK, inert, row_text
 from factstore.words.standing import replacements
 from factstore.words.telling import place_text
@@ -150,17 +151,17 @@ def _of_condition(key: str, store: FactStore) -> Iterator[Column]:
     )
 
 
-def last_columns(site_url: str) -> tuple[Column, ...]:
+def last_columns(site: Site) -> tuple[Column, ...]:
     """Return the last two columns: the claim's address, whole where that is known, and the license."""
     return (
-        Column("url", "the claim’s page", lambda claim: f"{site_url}claims/{claim.id}/"),
+        Column("url", "the claim’s page", lambda claim: site.claim_url(claim) or f"claims/{claim.id}/"),
         Column("license", "the license of the row", lambda _: LICENSE.id),
     )
 
 
-def claims_csv(store: FactStore, site_url: str = "") -> Iterator[str]:
+def claims_csv(store: FactStore, site: Site) -> Iterator[str]:
     """Yield the table row by row."""
-    every = (*columns(store), *last_columns(site_url))
+    every = (*columns(store), *last_columns(site))
     yield BYTE_ORDER_MARK + row_text([each.name for each in every])
     for _, claim in sorted(store.claims.items()):
         yield row_text([each.of(claim) for each in every])

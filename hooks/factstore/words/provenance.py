@@ -3,15 +3,16 @@
 from factstore.store.claims import Claim
 from factstore.store.sources import Source
 from factstore.words.credit import chain
+from factstore.words.site import Site
 from factstore.words.standing import standing_note
 from factstore.words.telling import capital, conditions_text, place_text
 
 _LITERAL = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>"})
 
 
-def provenance(claim: Claim, site_url: str) -> dict[str, str]:
-    """Return the claim as `text` and `markdown`; the permalink is relative without `site_url`."""
-    link = f"{site_url}claims/{claim.id}/"
+def provenance(claim: Claim, site: Site) -> dict[str, str]:
+    """Return the claim as `text` and `markdown`; the permalink is relative without the site's address."""
+    link = site.claim_url(claim) or f"claims/{claim.id}/"
     statement, told = claim.text, notes(claim)
     return {
         "text": "\n".join([statement, *told, link]),
