@@ -12,13 +12,13 @@ from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
-from factstore.html.citing import embed_page, embed_retired
+from factstore.html.citing import embed_forms, embed_page, embed_retired
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.index_pages import glossary
-from factstore.html.markup import Links
+from factstore.html.markup import Links, exempt
 from factstore.html.problems_page import problems_page
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
@@ -45,6 +45,7 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made[f"claim {name}"] = claim_page(claim, LINKS, site, [(address, text)])
         made[f"claim, no address {name}"] = claim_page(claim, LINKS, Site(text))
         made[f"embed {name}"] = embed_page(claim, site)
+        made |= {f"embed {name} as {form}": html for form, html in embed_forms(claim, site)}
         made[f"data {name}"] = linked_data.script(linked_data.claim_node(claim, site))
         made[f"card {name}"] = card(claim, LINKS)
         made[f"head {name}"] = head_html(claim_head(claim), site)
@@ -57,20 +58,36 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made[f"retired {gone}"] = retired_body(gone, entry) + retired_sections(store, gone.partition("#")[0])
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
-    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
-        made["claims, cut"] = claims_index(store, LINKS)
+    made |= _cut(store)
     made["data"] = linked_data.script(linked_data.dataset_node(store, "", site))
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
     made["changes"] = changes_page(store, LINKS)
     made["changed"] = changed_line(store, "topics/page/", store.claims)
     made["chart foot"] = render("blocks/chart_foot", chart=text, file=text)
     made["dagger"] = render("blocks/dagger")
+    made["exempt"] = exempt(text, text)
     made["problems"] = problems_page("", [Problem(Mark("data/x.yml"), "bad-value", text, text)], 1)
     made["build stopped"] = problems_page(text, (), 1)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}
     made["block folded"] = BLOCKS["claims"].render(Use(store, LINKS, folded, frozenset(store.claims)))
+    unknown = {"settings": ("completion",), "caption": (text,)}  # to which a gap of the store belongs
+    made["block stated, with a gap"] = BLOCKS["stated"].render(Use(store, LINKS, unknown))
     return made | _blocks(store, text)
+
+
+def _cut(store: FactStore) -> Made:
+    """Return the pages of a store that is too large for one page of each kind."""
+    made: Made = {}
+    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
+        made["claims, cut"] = claims_index(store, LINKS)
+    with patch("factstore.html.changes_page.MOST", 0):
+        made["changes, folded"] = changes_page(store, LINKS)
+    with patch.multiple("factstore.html.index_pages", LINES=1, FEWEST=0):
+        made["glossary, cut"] = glossary(store, LINKS)
+    with patch.multiple("factstore.html.source_page", LINES=0, ROWS=0):
+        made |= {f"source {name}, cut": source_page(source, LINKS) for name, source in store.sources.items()}
+    return made
 
 
 def _blocks(store: FactStore, text: str) -> Made:
