@@ -1,7 +1,11 @@
 """The site as it is published: behind nginx, below a path, with the shipped headers that could stop what it needs."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -32,6 +36,7 @@ def styled(page: Page) -> bool:
 def test_a_page_has_no_fault(opened: Tab, site: Path, name: str) -> None:
     opened.forget()
     assert styled(opened.go(address(site, name)))
+    opened.page.wait_for_load_state("networkidle")  # the theme's script asks for more once a page is loaded
     assert opened.foreign == []
     assert opened.faults == []
 
@@ -67,3 +72,42 @@ def test_no_other_site_can_frame_a_page(browser: Browser, home: str) -> None:
         other.page.set_content(f'<iframe src="{home}"></iframe>')
         other.page.wait_for_timeout(1_000)
         assert [text for text in said if "frame-ancestors" in text]
+
+
+@contextmanager
+def another_site(body: str) -> Iterator[str]:
+    """Serve one page at another origin. It is a local one, too: browsers let no public page frame a local one."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, *_: object) -> None:  # type: ignore[override]
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_another_site_shows_a_claim_by_the_code_of_its_page(browser: Browser, home: str, *, scripts: bool) -> None:
+    """In a frame without rights, the style sheet still loads, nothing overflows, and the link opens the claim."""
+    with tab(browser, home, width=360, java_script_enabled=scripts) as other:
+        page = other.go("claims/check-break-even-time/")
+        code = page.locator("pre", has_text="<iframe").text_content() or ""
+        code = re.sub(r'src="[^"]*(claims/[^"]*)"', rf'src="{home}\1"', code)
+        with another_site(f'<link rel="icon" href="data:,"><h1>Elsewhere</h1>{code}') as elsewhere:
+            other.forget()
+            page.goto(elsewhere)
+            frame = page.frame_locator("iframe")
+            expect(frame.locator("li").filter(has_text="Assumes:")).to_be_visible()
+            expect(frame.locator("main")).to_have_css("border-top-style", "solid")
+            with page.context.expect_page() as opened:
+                frame.get_by_role("link").click()
+            expect(opened.value).to_have_url(f"{home}claims/check-break-even-time/")
+            assert other.faults == []

@@ -27,7 +27,8 @@ def provenance(claim: Claim, site_url: str, site_name: str = "") -> dict[str, st
 def notes(claim: Claim, site_name: str = "") -> list[str]:
     """Return what must go along with the statement: that it is superseded, kind and credit, and all else."""
     who, kind = _credit(claim, site_name)
-    return [*_standing(claim), f"{kind}. {who}", *_rest(claim)]
+    said = f"Arithmetic by {who}" if claim.by_site and site_name else f"{kind}. {who}"
+    return [*_standing(claim), said, *_rest(claim)]
 
 
 def notes_by_origin(claim: Claim, site_name: str = "") -> list[str]:
