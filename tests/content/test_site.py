@@ -178,3 +178,8 @@ def test_exports_are_sorted_and_hold_strings(site: Path, claims: dict[str, dict[
     assert eager["attributed_to"] == "SemiAnalysis"
     assert json.loads((site / "sources.json").read_text(encoding="utf-8"))
     assert json.loads((site / "gaps.json").read_text(encoding="utf-8"))
+
+
+def test_the_page_about_lists_every_page_about_the_site() -> None:
+    listed = set(re.findall(r"\]\(([a-z]+)\.md\)", (ROOT / "docs/about/index.md").read_text(encoding="utf-8")))
+    assert listed == {path.stem for path in (ROOT / "docs/about").glob("*.md")} - {"index"}

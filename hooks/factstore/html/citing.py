@@ -1,13 +1,15 @@
 """The forms in which a claim or a source can be taken elsewhere: entries of bibliographies, and pieces of HTML."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.sources import Retired
 from factstore.words.citing import Item, bibtex, csl, ris
 from factstore.words.provenance import notes
+
+_LARGE, _SMALL, _EDGES = 24, 24, 108  # pixels: a line of the statement, one of the notes, and all else of embed.css
 
 
 def entry_forms(item: Item) -> Iterator[tuple[str, str]]:
@@ -23,7 +25,16 @@ def embed_forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[s
     values = {"claim": claim, "notes": notes(claim, site_name), "link": link, "site_name": site_name}
     yield "HTML", str(render("pages/snippet", **values))
     if link:
-        yield "Frame", str(render("pages/frame", claim=claim, link=link))
+        yield (
+            "Frame",
+            str(render("pages/frame", claim=claim, link=link, height=_frame_height(claim.text, values["notes"]))),
+        )
+
+
+def _frame_height(statement: str, told: Iterable[str]) -> int:
+    """Return the height in pixels at which a narrow frame (of a phone) hides nothing: not every scroll bar shows."""
+    lines = _LARGE * -(-len(statement) // 26) + sum(_SMALL * -(-len(each) // 38) for each in told)
+    return lines + _EDGES
 
 
 def embed_page(claim: Claim, site_name: str, site_url: str) -> str:
