@@ -246,10 +246,11 @@ def on_template_context(context: TemplateContext, *, template_name: str, config:
     """List all pages in the sitemap, with their records' days; know the scripts of a page that is no page of docs/."""
     running.scripts.know(context["base_url"])
     if template_name == "sitemap.xml" and config.site_url:
-        context["pages"] = [
-            SimpleNamespace(page=SimpleNamespace(canonical_url=f"{config.site_url}{address}", update_date=date))
+        listed = (
+            SimpleNamespace(canonical_url=f"{config.site_url}{address}", update_date=date)
             for address, date in running.pages.sitemap()
-        ]  # type: ignore[list-item]
+        )
+        context["pages"] = [SimpleNamespace(page=page) for page in listed]  # type: ignore[misc]
     return context
 
 

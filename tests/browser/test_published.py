@@ -85,7 +85,7 @@ def another_site(body: str) -> Iterator[str]:
             self.end_headers()
             self.wfile.write(body.encode())
 
-        def log_message(self, *_: object) -> None:  # type: ignore[override]
+        def log_message(self, *_: object) -> None:
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:

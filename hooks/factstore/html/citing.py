@@ -22,12 +22,12 @@ def entry_forms(item: Item) -> Iterator[tuple[str, str]]:
 def embed_forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
     """Yield the claim as HTML for another page, and as a frame, which needs the site's address."""
     link = f"{site_url}claims/{claim.id}/" if site_url else ""
-    values = {"claim": claim, "notes": notes(claim, site_name), "link": link, "site_name": site_name}
-    yield "HTML", str(render("pages/snippet", **values))
+    told = notes(claim, site_name)
+    yield "HTML", str(render("pages/snippet", claim=claim, notes=told, link=link, site_name=site_name))
     if link:
         yield (
             "Frame",
-            str(render("pages/frame", claim=claim, link=link, height=_frame_height(claim.text, values["notes"]))),
+            str(render("pages/frame", claim=claim, link=link, height=_frame_height(claim.text, told))),
         )
 
 
