@@ -16,7 +16,7 @@ EXPRESSION = re.compile(r"[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)*")
 
 
 def declared(name: str) -> str:
-    """Return the licence that an installed package declares; empty where it is not installed or declares none."""
+    """Return the license that an installed package declares; empty where it is not installed or declares none."""
     try:
         found = metadata(name)
     except PackageNotFoundError:

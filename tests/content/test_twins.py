@@ -1,5 +1,6 @@
 """Pages as Markdown, and claims in frames: each figure keeps its citation and its caution, and nothing is made up."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -110,6 +111,20 @@ def test_every_footnote_of_a_twin_is_there_and_no_syntax_of_ours_is_left(site: P
         if "contribute" not in path.parts and path.name == "index.md":
             assert not re.findall(r"\]\((?:claim|source|term|date|plain):", outside), path
             assert not re.findall(r"^\s*///", outside, re.MULTILINE), path
+
+
+def test_a_twin_has_each_claim_of_its_page_with_its_caution(site: Path) -> None:
+    data = json.loads((site / "claims.json").read_text(encoding="utf-8"))["claims"]
+    cautions = {each["id"]: each["caution"] for each in data}
+    pages = [path for path in site.rglob("index.html") if not {"claims", "sources", "changes"} & {*path.parts}]
+    assert len(pages) > 20
+    for page in pages:
+        article = LexborHTMLParser(page.read_text(encoding="utf-8")).css_first("article")
+        assert article is not None, page
+        shown = {str(each.attributes["data-claim"]) for each in article.css("[data-claim]")} & set(cautions)
+        twin = re.sub(r"\\(?=[\\\[\]*_`<>])", "", page.with_name("index.md").read_text(encoding="utf-8"))
+        assert not sorted(name for name in shown if f"claims/{name}/index.md" not in twin), page
+        assert not [name for name in shown if cautions[name] and cautions[name] not in twin], page
 
 
 def test_all_claims_are_in_the_full_text_with_their_caution(site: Path) -> None:

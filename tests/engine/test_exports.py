@@ -60,9 +60,6 @@ def test_a_quantity_says_what_its_unit_is(tmp_path: Path) -> None:
     quantity = found["share"]["quantity"]
     assert isinstance(quantity, dict)
     assert [quantity[key] for key in ("unit_one", "unit_many", "measures", "scale")] == ["%", "%", "ratio", "0.01"]
-    plain = found["fast"]["quantity"]
-    assert isinstance(plain, dict)
-    assert plain["scale"] == "1", "whoever multiplies by it must not get nothing"
 
 
 def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
@@ -142,7 +139,7 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
     assert (below["unit_many"], below["measures"], below["kind"], below["party"]) == ("s", "s", "Measured", "Lab")
     assert below["places"] == "Red, “One”, ¶1: “a”"
     assert rows["wait"]["low"] == "30"
-    assert rows["wait"]["scale"] == "1"
+    assert rows["wait"]["scale"] == "1", "whoever multiplies by it must not get nothing"
     assert rows["slow"]["independence"] == "1 finding, reported in 2 articles"
 
 

@@ -6,6 +6,7 @@ A twin lies beside its page, as `index.md`. Wherever it prints a claim, kind, pa
 from collections.abc import Iterable, Iterator
 
 from factstore.html.claim_page import PHASES, RELATED
+from factstore.html.index_pages import Term, grouped_terms
 from factstore.html.markup import place_address
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
@@ -183,9 +184,22 @@ def sources_index(store: FactStore) -> str:
 
 
 def glossary(store: FactStore) -> str:
-    """Return the twin of the glossary."""
-    lines = (f"- {markdown(each.name)}: {markdown(each.definition)}" for each in store.vocabulary.systems.values())
-    return _page("Glossary", ["\n".join(lines)])
+    """Return the twin of the glossary: each term with the claims that its page shows."""
+    parts = []
+    for title, terms in grouped_terms(store):
+        parts += [f"## {title}"] if terms else []
+        parts += [_section(term.system.name, _term(term), level="###") for term in terms]
+    return _page("Glossary", parts)
+
+
+def _term(term: Term) -> Iterator[str]:
+    yield f"{markdown(term.system.definition)}\n"
+    if term.system.aliases:
+        yield f"- Also: {markdown(', '.join(term.system.aliases))}"
+    if term.first:
+        place = f"[{markdown(place_text(term.first))}](../{place_address(*term.first.place)})"
+        yield f"- First named by a claim from {place}"
+    yield from (f"- {claim_line(claim, '../')}" for claim in (*term.coverage[: term.room], *term.outside[: term.room]))
 
 
 def changes(store: FactStore) -> str:

@@ -28,7 +28,8 @@ def provenance(claim: Claim, site: Site) -> dict[str, str]:
 def notes(claim: Claim, site: Site) -> list[str]:
     """Return what must go along with the statement: that it is superseded, kind and credit, and all else."""
     who, kind = _credit(claim, site)
-    return [*_standing(claim), f"{kind}. {who}", *_rest(claim)]
+    said = f"Arithmetic by {who}" if claim.by_site and site.name else f"{kind}. {who}"
+    return [*_standing(claim), said, *_rest(claim)]
 
 
 def notes_by_origin(claim: Claim, site: Site) -> list[str]:
