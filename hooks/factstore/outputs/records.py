@@ -27,7 +27,7 @@ from factstore.words.derive import computed, inputs, weakest_evidence
 from factstore.words.history import history
 from factstore.words.origins import tellers
 from factstore.words.preview import caution
-from factstore.words.relations import independence
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import replacements, standing_note
 
 S = TypeVar("S", bound=Shape)
@@ -57,7 +57,7 @@ def claim_shape(claim: Claim) -> ClaimShape:
         conditions={key: ", ".join(held.values) for key, held in claim.conditions.items()},
         stated_by={key: held.stated_by for key, held in claim.conditions.items() if held.stated_by},
         citations=tuple(_filled(CitationShape, each, url=place_address(*each.place)) for each in claim.citations),
-        independence=independence(claim) if _is_reported_again(claim) else None,
+        independence=independence(claim) if is_reported_again(claim) else None,
         derivation=_derivation(claim),
         relations=tuple(_filled(RelationShape, each) for each in claim.relations),
         related_from=tuple(_filled(RelatedFromShape, each, from_=other.id) for other, each in claim.related_from),
@@ -72,10 +72,6 @@ def claim_shape(claim: Claim) -> ClaimShape:
 def _history(claim: Claim) -> Iterator[ChangeShape]:
     for each in history(claim):
         yield _filled(ChangeShape, each, date=each.date.iso, was=each.before(claim.id) or None)
-
-
-def _is_reported_again(claim: Claim) -> bool:
-    return bool(claim.origin) and len({each.source for each in claim.citations}) > 1
 
 
 def _quantity(quantity: Quantity) -> QuantityShape:

@@ -17,7 +17,7 @@ from factstore.words.history import HAPPENED, history, newest_first
 from factstore.words.origins import tellers
 from factstore.words.preview import caution
 from factstore.words.provenance import markdown
-from factstore.words.relations import independence
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_note
 from factstore.words.telling import LEAD, capital, conditions_text, place_text
 
@@ -56,11 +56,8 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
         yield "Printed", _place(citation, claim, root)
     yield from _computation(claim, root)
     yield "Context", "from documentation or code, not part of the coverage" if claim.is_context else ""
-    if claim.origin and len({each.source for each in claim.citations}) > 1:
-        yield (
-            "Independence",
-            markdown(f"{independence(claim)}; the reports do not confirm each other"),
-        )
+    if is_reported_again(claim):
+        yield "Independence", markdown(f"{independence(claim)}; the reports do not confirm each other")
     yield "Concerns", PHASES[claim.phase] if claim.phase else ""
     yield "Read as", markdown((claim.quantity.reading if claim.quantity else "") or "")
     yield "Topic", f"[{topic.title}]({root}topics/{claim.topic}/{NAME})"
@@ -117,7 +114,11 @@ def _section(title: str, lines: Iterable[str], level: str = "##") -> str:
 
 def source_twin(source: Source) -> str:
     """Return the twin of a source's page: what it is, and its claims, paragraph by paragraph."""
-    rows = _paragraphs(source) if source.consulted else (f"- {claim_line(each, '../../')}" for each in _resting(source))
+    rows = (
+        _paragraphs(source)
+        if source.consulted
+        else (f"- {claim_line(each, '../../')}" for each in source.store.resting.get(source.id, ()))
+    )
     return f"{source_about(source)}\n{_section('Claims', rows)}\n"
 
 
@@ -142,10 +143,6 @@ def retired_twin(address: str, entry: Retired) -> str:
     """Return the twin of a page that is no longer there."""
     successor = f" Go to {entry.successor}." if entry.successor else ""
     return _page("No longer here", [f"{address} was retired. {markdown(entry.reason)}{successor}"])
-
-
-def _resting(source: Source) -> Iterator[Claim]:
-    return (claim for claim in source.store.claims.values() if claim.origin == source.id)
 
 
 def _paragraphs(source: Source) -> Iterator[str]:

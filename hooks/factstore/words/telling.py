@@ -52,4 +52,9 @@ def section_text(section: str) -> str:
 
 def place_text(citation: Citation) -> str:
     """Return the place as plain text: short title, section, paragraph."""
-    return f"{citation.work.short}, {section_text(citation.section)}, ¶{citation.paragraph}"
+    return f"{citation.work.short}, {paragraph_text(citation)}"
+
+
+def paragraph_text(citation: Citation) -> str:
+    """Return the place within its work: section, paragraph."""
+    return f"{section_text(citation.section)}, ¶{citation.paragraph}"
