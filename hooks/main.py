@@ -11,7 +11,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
 | env | pages, files, nav | scripts, folder | pages and cards of claims; all pages are checked; the search |
-| template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
+| template_context | project, scripts | | the sitemap lists all pages, with the days of their records |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
 | post_page | scripts | | its policy |
@@ -252,15 +252,14 @@ def _shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
 
 
 def on_template_context(context: TemplateContext, *, template_name: str, config: MkDocsConfig) -> TemplateContext:
-    """List the filled pages in the sitemap; know the scripts of a page that is no page of docs/."""
+    """List all pages in the sitemap, with their records' days; know the scripts of a page that is no page of docs/."""
     running.scripts.know(context["base_url"])
     if template_name == "sitemap.xml" and config.site_url:
-        date = next((file.page.update_date for file in context["pages"] if file.page), "")
-        filled = (
-            SimpleNamespace(canonical_url=f"{config.site_url}{page.address}", update_date=date)
-            for page in running.project.filled
+        listed = (
+            SimpleNamespace(canonical_url=f"{config.site_url}{address}", update_date=date)
+            for address, date in running.pages.sitemap()
         )
-        context["pages"] = [*context["pages"], *(SimpleNamespace(page=page) for page in filled)]  # type: ignore[list-item]
+        context["pages"] = [SimpleNamespace(page=page) for page in listed]  # type: ignore[misc]
     return context
 
 

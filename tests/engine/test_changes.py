@@ -9,6 +9,7 @@ import feedparser  # type: ignore[import-untyped]
 import pytest
 
 from factstore.__main__ import main
+from factstore.build.sitemap import changed_on
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
@@ -241,3 +242,13 @@ def test_the_site_has_feeds_and_dates(tmp_path: Path, caplog: pytest.LogCaptureF
     assert "Somebody left 3 chips out." in (root / "site" / "claims" / "trial-lab" / "index.html").read_text("utf-8")
     assert (root / "site" / "changes" / "index.html").is_file()
     assert (root / "site" / "changes.json").is_file()
+
+
+def test_the_sitemap_takes_the_day_from_the_record_and_none_from_the_build(tmp_path: Path) -> None:
+    store = stored(tmp_path, CLAIMS, ENTRY)
+    assert changed_on(store, "claims/fast/") == "2026-12-01"
+    assert changed_on(store, "claims/slow/") == ""
+    assert changed_on(store, "sources/red/") == "2026-12-01"
+    assert changed_on(store, "sources/blue/") == ""
+    assert changed_on(store, "topics/x/", ["fast"]) == "2026-12-01"
+    assert changed_on(store, "about/") == ""

@@ -13,6 +13,7 @@ from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
 from factstore.words.site import Site
+from factstore.words.telling import conditions_text
 from tests.small import CLAIMS, derived, small
 
 LINKS = Links("../")
@@ -120,6 +121,10 @@ def test_a_text_fragment_escapes_what_its_grammar_uses(store: FactStore) -> None
 def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> None:
     assert "Open in the source" not in card(store.claims["fast"], LINKS)
     assert 'href="https://a.org/x#:~:text=a"' in card(with_address(store, "https://a.org/x", "a"), LINKS)
+
+
+def test_what_is_carried_over_is_marked_once(store: FactStore) -> None:
+    assert conditions_text(store.claims["held"]) == "chips 8,192 (carried over from the set-up)"
 
 
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:

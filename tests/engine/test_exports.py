@@ -139,3 +139,16 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
     assert (below["unit_many"], below["measures"], below["kind"], below["party"]) == ("s", "s", "Measured", "Lab")
     assert below["places"] == "Red, “One”, ¶1: “a”"
     assert rows["wait"]["low"] == "30"
+    assert rows["wait"]["scale"] == "1", "whoever multiplies by it must not get nothing"
+    assert rows["slow"]["independence"] == "1 finding, reported in 2 articles"
+
+
+def test_the_table_has_relations_at_both_ends(tmp_path: Path) -> None:
+    edge = (
+        "  newer: {statement: Other, evidence: measured, citations: [&A],"
+        " relations: [{as: qualifies, to: fast}, {as: differs, to: slow}]}\n"
+    )
+    text = "".join(claims_csv(small(tmp_path, edge), Site())).removeprefix("\ufeff")
+    rows = {each["id"]: each for each in csv.DictReader(StringIO(text))}
+    assert rows["newer"]["relations"] == "qualifies fast; differs slow"
+    assert rows["fast"]["related_from"] == "qualifies newer"

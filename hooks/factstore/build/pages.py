@@ -18,6 +18,7 @@ from factstore.build.site_checks import (
     page_problems,
     unlisted_problems,
 )
+from factstore.build.sitemap import changed_on
 from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
@@ -117,6 +118,12 @@ class Pages:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
         prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
         return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
+
+    def sitemap(self) -> Iterator[tuple[str, str]]:
+        """Yield each page's address, and the day on which what it says last changed, where that is known."""
+        store = self.project.store
+        yield from ((url, changed_on(store, url, page.html.claims)) for url, page in self.pages.items())
+        yield from ((page.address, changed_on(store, page.address)) for page in self.project.filled)
 
     def chart_files(self) -> Iterator[tuple[str, bytes]]:
         """Yield the numbers of each chart: path below the site's root, and content."""

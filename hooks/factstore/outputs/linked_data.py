@@ -14,10 +14,10 @@ from factstore.store.facts import FactStore
 from factstore.store.parts import Citation
 from factstore.store.quantity import Quantity
 from factstore.store.sources import Source
-from factstore.words.credit import chain, party, party_id, publisher
+from factstore.words.credit import party, party_id, publisher
 from factstore.words.data_files import FILES
 from factstore.words.license import LICENSE
-from factstore.words.preview import description
+from factstore.words.provenance import credit_and_kind, notes
 from factstore.words.site import Site
 from factstore.words.telling import condition_value, paragraph_text
 
@@ -42,8 +42,8 @@ def claim_node(claim: Claim, site: Site) -> Node:
         "url": site.claim_url(claim),
         "identifier": claim.id,
         "name": claim.text,
-        "description": description(claim),
-        "creditText": chain(claim),
+        "description": f"{'. '.join([claim.text.removesuffix('.'), *notes(claim, site)])}.",
+        "creditText": credit_and_kind(claim, site),
         "author": _party(claim),
         "appearance": [_appearance(each, links) for each in claim.citations],
         "firstAppearance": _origin(claim),
@@ -119,7 +119,7 @@ def _observation(claim: Claim) -> Node:
 
 def _numbers(quantity: Quantity) -> Node:
     """Return the number as what its qualifier makes of it: "up to" is the end of a range, and so is "more than"."""
-    keys = {"up to": "maxValue", "more than": "minValue", "at least": "minValue"}
+    keys = {"up to": "maxValue", "at most": "maxValue", "more than": "minValue", "at least": "minValue"}
     if quantity.value is not None:
         return {keys.get(quantity.qualifier or "", "value"): _number(quantity.value)}
     if quantity.low is not None and quantity.high is not None:

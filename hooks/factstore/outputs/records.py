@@ -86,7 +86,7 @@ def _quantity(quantity: Quantity) -> QuantityShape:
         unit_one=unit.one if unit else None,
         unit_many=unit.many if unit else None,
         measures=unit.measures if unit else None,
-        scale=digits(unit.scale) if unit else None,
+        scale=digits(unit.factor) if unit else None,
     )
 
 

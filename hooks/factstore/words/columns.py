@@ -12,6 +12,7 @@ from factstore.words.credit import chain, party, party_id
 from factstore.words.derive import computed
 from factstore.words.license import LICENSE
 from factstore.words.preview import caution
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.site import Site
 from factstore.words.spreadsheet import BYTE_ORDER_MARK, inert, row_text
 from factstore.words.standing import replacements
@@ -72,11 +73,23 @@ def _cited(claim: Claim) -> Mapping[str, None]:
 
 def _scale(claim: Claim) -> str | None:
     unit = claim.quantity.measured_in if claim.quantity else None
-    return digits(unit.scale) if unit else None
+    return digits(unit.factor) if unit else None
 
 
 def _replaced(claim: Claim) -> str:
     return TOGETHER.join(other.id for other in replacements(claim))
+
+
+def _independence(claim: Claim) -> str | None:
+    return independence(claim) if is_reported_again(claim) else None
+
+
+def _relations(claim: Claim) -> str:
+    return TOGETHER.join(f"{each.as_} {each.to}" for each in claim.relations)
+
+
+def _related_from(claim: Claim) -> str:
+    return TOGETHER.join(f"{each.as_} {other.id}" for other, each in claim.related_from)
 
 
 _FIRST = (
@@ -97,6 +110,7 @@ _FIRST = (
 )
 _LAST = (
     Column("places", "where it is printed: source, section, paragraph, and the words there", _places),
+    Column("independence", "how many findings stand behind several reports", _independence),
     Column("sources", "the ids of the sources that report it", lambda claim: TOGETHER.join(_cited(claim))),
     Column("credit", "who says it, through whom, and where", chain),
     Column("party_id", "the party’s id; empty where it has no name", party_id),
@@ -105,12 +119,14 @@ _LAST = (
     Column("unit_one", "the unit after the number one", _unit("one")),
     Column("unit_many", "the unit after other numbers", _unit("many")),
     Column("measures", "what the unit measures", _unit("measures")),
-    Column("scale", "the factor to the base unit; empty is one", _scale, "number"),
+    Column("scale", "the factor to the base unit", _scale, "number"),
     Column("derivation", "the formula, over the ids of claims", _derived("formula")),
     Column("computed", "what the formula gives", _computed),
     Column("computed_by", "who computed it: the source, or this site", _derived("by")),
     Column("assumes", "what the computation assumes", _derived("assumes")),
     Column("limit", "what the computation cannot show", _derived("limit")),
+    Column("relations", "its relations to other claims: the relation and the other’s id", _relations),
+    Column("related_from", "the relations that other claims have to it, likewise", _related_from),
     Column("phase", "preparation, execution or completion", lambda claim: claim.phase),
     Column("topic", "the topic’s id", lambda claim: claim.topic),
     Column("subject", "what the claim is about", lambda claim: claim.subject.name),
