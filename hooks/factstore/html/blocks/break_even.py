@@ -55,7 +55,7 @@ def _crossing(waits: Sequence[Decimal], rates: Sequence[Decimal]) -> Decimal:
 
 
 def _lines(use: Use, meets: Claim) -> tuple[list[Line], Decimal]:
-    """Return the two lines, up to twice as far as where they cross, and the height at which they do."""
+    """Return the two lines, and the height at which they cross."""
     waits, rates = _two(use, "waits"), _two(use, "rates")
     starts, speeds = [_value(each) for each in waits], [_value(each) for each in rates]
     crossing = _crossing(starts, speeds)
@@ -79,7 +79,7 @@ def _lines(use: Use, meets: Claim) -> tuple[list[Line], Decimal]:
 
 
 def break_even(use: Use) -> Markup:
-    """Render the two lines, and where they cross."""
+    """Render the two lines, up to twice as far as where they cross."""
     (meets,) = use.claims("meets")
     lines, meets_at = _lines(use, meets)
     return render(
