@@ -87,7 +87,7 @@ def _loaded(root: Path) -> FactStore:
 
 def _check(root: Path, _options: argparse.Namespace) -> int:
     _, summary, problems = check(root, _texts())
-    print(report(problems) if problems else summary)
+    print(report(problems) if problems else "\n".join(summary))
     return 1 if problems else 0
 
 

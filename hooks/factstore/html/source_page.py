@@ -11,9 +11,8 @@ from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.sources import OUTSIDE, Place, Section, Source
+from factstore.store.sources import LEAD, OUTSIDE, Place, Section, Source
 from factstore.words.citing import source_item
-from factstore.words.telling import LEAD
 
 LINES, ROWS = 500, 800  # of a page: claims that it tells, and paragraphs from which on those passed over share a row
 

@@ -11,7 +11,7 @@ from factstore.html.markup import place_address
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.parts import Citation
-from factstore.store.sources import Gap, Retired, Source
+from factstore.store.sources import LEAD, Gap, Retired, Source
 from factstore.words.credit import chain, publisher
 from factstore.words.derive import computed, weakest_evidence
 from factstore.words.history import HAPPENED, history, newest_first
@@ -20,7 +20,7 @@ from factstore.words.preview import caution
 from factstore.words.provenance import beware, markdown
 from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_note
-from factstore.words.telling import LEAD, capital, conditions_text, place_text
+from factstore.words.telling import capital, conditions_text, place_text
 
 NAME = "index.md"
 

@@ -11,10 +11,10 @@ from decimal import Decimal
 from factstore.store.claims import Claim
 from factstore.store.numerals import number_text
 from factstore.store.parts import Citation, Condition
+from factstore.store.sources import LEAD
 from factstore.words.formula import parse
 from factstore.words.standing import is_superseded
 
-LEAD = "(lead)"
 CARRIED = "carried over from the set-up"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
 
