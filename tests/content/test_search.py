@@ -10,19 +10,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from factstore.outputs.search_index import assets
 from factstore.store.facts import FactStore
-from factstore.store.load import load
 from tests.content.search_eval import CHROMIUM, box_results, named_results, served
 from tests.project import ROOT
 
 SOON = 1000  # ms: a pattern that blows up takes minutes; how fast the search is, `search_bench` measures
 SECTION = ("topics/performance/#waits", "Performance", "Waits before the first step", "Both waits, in 1,637 s of text.")
-
-
-@pytest.fixture(scope="module")
-def store() -> FactStore:
-    found, problems = load(ROOT)
-    assert found is not None, problems
-    return found
 
 
 @pytest.fixture(scope="module")

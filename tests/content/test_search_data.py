@@ -1,22 +1,11 @@
 """What the data of the search hold."""
 
-import pytest
-
 from factstore.html.page_sections import sections
 from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH, assets, index_data
 from factstore.outputs.search_records import Entry
 from factstore.store.facts import FactStore
-from factstore.store.load import load
-from tests.project import ROOT
 
 SECTION = ("topics/performance/#waits", "Performance", "Waits before the first step", "Both waits, in 1,637 s of text.")
-
-
-@pytest.fixture(scope="module")
-def store() -> FactStore:
-    found, problems = load(ROOT)
-    assert found is not None, problems
-    return found
 
 
 def numbers(entry: Entry) -> set[tuple[object, str | None, str]]:
