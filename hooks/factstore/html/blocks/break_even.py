@@ -89,7 +89,6 @@ def break_even(use: Use) -> Markup:
         meets_at=meets_at,
         floor=TOP + HEIGHT,
         caption=use.one("caption"),
-        chart=use.name,
         links=use.links,
     )
 
