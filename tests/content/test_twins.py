@@ -16,6 +16,7 @@ from factstore.outputs.twins import claim_twin
 from factstore.store.facts import FactStore
 from factstore.words.citing import claim_item
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 from tests.small import derived, small
 
 HELD = (
@@ -144,12 +145,12 @@ class _Tags(HTMLParser):
 
 
 def test_a_page_for_frames_says_what_must_go_along_and_runs_nothing(store: FactStore) -> None:
-    html = embed_page(store.claims["held"], "A <site>", "https://example.org/x/")
+    html = embed_page(store.claims["held"], Site("A <site>", "https://example.org/x/"))
     for part in ("&lt;b&gt;About", "Measured", "Lab, as reported in Red", "Beware", "Hedged: may", "A &lt;site&gt;"):
         assert part in html
     assert not {"script", "b", "iframe", "form"} & set(_Tags(html).tags)
     assert 'rel="canonical" href="https://example.org/x/claims/held/"' in html
-    assert "canonical" not in embed_page(store.claims["held"], "A", "")
+    assert "canonical" not in embed_page(store.claims["held"], Site("A", ""))
     assert len(html) < 3000
 
 
@@ -158,11 +159,11 @@ def test_what_the_site_computed_takes_its_assumptions_and_the_sites_name_along(t
     text = text.replace("assumes: nothing, limit: none", "assumes: Both rates are totals., limit: The first step")
     gain = small(tmp_path, text).claims["gain"]
     told = {
-        "embed": embed_page(gain, "My site", ""),
-        **dict(embed_forms(gain, "My site", "")),
-        **provenance(gain, "", "My site"),
-        "note": claim_item(gain, "My site", "").note,
-        "data": str(claim_node(gain, "My site", "")["description"]),
+        "embed": embed_page(gain, Site("My site")),
+        **dict(embed_forms(gain, Site("My site"))),
+        **provenance(gain, Site("My site")),
+        "note": claim_item(gain, Site("My site")).note,
+        "data": str(claim_node(gain, Site("My site"))["description"]),
     }
     for name, said in told.items():
         plain = said.replace("\u00a0", " ").replace("&nbsp;", " ")
@@ -186,10 +187,10 @@ def test_conditions_carried_over_follow_those_that_the_place_states(site: Path) 
 
 
 def test_the_piece_of_html_takes_its_source_along(store: FactStore) -> None:
-    forms = dict(embed_forms(store.claims["held"], "A <site>", "https://example.org/x/"))
+    forms = dict(embed_forms(store.claims["held"], Site("A <site>", "https://example.org/x/")))
     assert '<a href="https://example.org/x/claims/held/">A &lt;site&gt;</a>' in forms["HTML"]
     assert 'src="https://example.org/x/claims/held/embed/"' in forms["Frame"]
-    bare = dict(embed_forms(store.claims["held"], "A", ""))
+    bare = dict(embed_forms(store.claims["held"], Site("A", "")))
     assert list(bare) == ["HTML"], "a frame needs an address"
     assert "href" not in bare["HTML"]
     for html in (*forms.values(), *bare.values()):

@@ -12,6 +12,7 @@ from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 from factstore.words.telling import conditions_text
 from tests.small import CLAIMS, derived, small
 
@@ -127,7 +128,7 @@ def test_what_is_carried_over_is_marked_once(store: FactStore) -> None:
 
 
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:
-    forms = provenance(store.claims["held"], "https://example.org/")
+    forms = provenance(store.claims["held"], Site(url="https://example.org/"))
     for text in forms.values():
         for part in (
             "Measured",

@@ -6,14 +6,13 @@ has no day.
 
 from collections.abc import Iterable
 
-from factstore.html.changes_page import shown_in
 from factstore.store.facts import FactStore
 from factstore.words.history import last_changed
 
 
-def changed_on(store: FactStore, address: str, html: str = "") -> str:
-    """Return the day as YYYY-MM-DD, or nothing; `html` is the body of a page that is not made of one record."""
-    date = last_changed(store, shown_in(html) if html else _of_record(store, address))
+def changed_on(store: FactStore, address: str, shown: Iterable[str] = ()) -> str:
+    """Return the day as YYYY-MM-DD, or nothing; `shown` are the claims of a page that is not made of one record."""
+    date = last_changed(store, [*shown, *_of_record(store, address)])
     return date.iso if date and date.year else ""
 
 

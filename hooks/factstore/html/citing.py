@@ -8,6 +8,7 @@ from factstore.store.claims import Claim
 from factstore.store.sources import Retired
 from factstore.words.citing import Item, bibtex, csl, ris
 from factstore.words.provenance import notes
+from factstore.words.site import Site
 
 _LARGE, _SMALL, _EDGES = 24, 24, 108  # pixels: a line of the statement, one of the notes, and all else of embed.css
 
@@ -19,16 +20,13 @@ def entry_forms(item: Item) -> Iterator[tuple[str, str]]:
     yield "CSL-JSON", json.dumps([csl(item)], ensure_ascii=False, indent=1)
 
 
-def embed_forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
+def embed_forms(claim: Claim, site: Site) -> Iterator[tuple[str, str]]:
     """Yield the claim as HTML for another page, and as a frame, which needs the site's address."""
-    link = f"{site_url}claims/{claim.id}/" if site_url else ""
-    told = notes(claim, site_name)
-    yield "HTML", str(render("pages/snippet", claim=claim, notes=told, link=link, site_name=site_name))
+    link, told = site.claim_url(claim), notes(claim, site)
+    yield "HTML", str(render("pages/snippet", claim=claim, notes=told, link=link, site=site))
     if link:
-        yield (
-            "Frame",
-            str(render("pages/frame", claim=claim, link=link, height=_frame_height(claim.text, told))),
-        )
+        height = _frame_height(claim.text, told)
+        yield "Frame", str(render("pages/frame", claim=claim, link=link, height=height))
 
 
 def _frame_height(statement: str, told: Iterable[str]) -> int:
@@ -37,12 +35,12 @@ def _frame_height(statement: str, told: Iterable[str]) -> int:
     return lines + _EDGES
 
 
-def embed_page(claim: Claim, site_name: str, site_url: str) -> str:
+def embed_page(claim: Claim, site: Site) -> str:
     """Return the whole page that a frame shows."""
-    values = {"claim": claim, "notes": notes(claim, site_name), "site_name": site_name, "site_url": site_url}
+    values = {"claim": claim, "notes": notes(claim, site), "site": site}
     return str(render("pages/embed", **values))
 
 
-def embed_retired(entry: Retired, site_name: str) -> str:
+def embed_retired(entry: Retired, site: Site) -> str:
     """Return the page that a frame shows once its claim is retired."""
-    return str(render("pages/embed_retired", entry=entry, site_name=site_name))
+    return str(render("pages/embed_retired", entry=entry, site=site))

@@ -54,6 +54,5 @@ def _terms(store: FactStore) -> Iterator[Term]:
     about = claims_about(store)
     every = sum(map(len, about.values()))
     room = every if every <= LINES else max(FEWEST, LINES // len(about))
-    for key, names in about.items():
-        claims = tuple(store.claims[name] for name in names)
-        yield Term(key, store.vocabulary.systems[key], first_place(store, names), claims, room)
+    for key, claims in about.items():
+        yield Term(key, store.vocabulary.systems[key], first_place(claims), claims, room)

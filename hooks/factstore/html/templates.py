@@ -22,6 +22,7 @@ from markupsafe import Markup, escape
 from factstore.html.describe import fragment_url, furniture, held, held_at
 from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
+from factstore.store.problems import printable
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.history import history
@@ -85,10 +86,11 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "held": held,
     "held_at": held_at,
     "history": history,
-    "independence": lambda claim: independence(claim.store, (claim.id,)),
+    "independence": independence,
     "operands": operands,
     "party": party,
     "place_text": place_text,
+    "printable": printable,
     "publisher": publisher,
     "shortened": lambda text: shortened(text, SHORT),
     "section_text": section_text,

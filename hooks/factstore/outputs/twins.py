@@ -61,7 +61,7 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
     if is_reported_again(claim):
         yield (
             "Independence",
-            markdown(f"{independence(claim.store, (claim.id,))}; the reports do not confirm each other"),
+            markdown(f"{independence(claim)}; the reports do not confirm each other"),
         )
     yield "Concerns", PHASES[claim.phase] if claim.phase else ""
     yield "Read as", markdown((claim.quantity.reading if claim.quantity else "") or "")

@@ -20,6 +20,7 @@ from factstore.store.sources import Source
 from factstore.words.credit import publisher
 from factstore.words.origins import tellers
 from factstore.words.provenance import credit_and_kind, notes_by_origin
+from factstore.words.site import Site
 from factstore.words.telling import capital
 
 CslItem = dict[str, object]
@@ -51,18 +52,17 @@ class Item:
     credit: str = ""
 
 
-def claim_item(claim: Claim, site_name: str, site_url: str) -> Item:
+def claim_item(claim: Claim, site: Site) -> Item:
     """Return the entry of a claim: its page on this site."""
-    address = f"{site_url}claims/{claim.id}/" if site_url else ""
     return Item(
         claim.id,
         _title(claim),
-        ". ".join(notes_by_origin(claim, site_name)) + ".",
+        ". ".join(notes_by_origin(claim, site)) + ".",
         _authors(claim),
-        within=site_name,
+        within=site.name,
         issued=_issued(claim),
-        address=address,
-        credit=credit_and_kind(claim, site_name),
+        address=site.claim_url(claim),
+        credit=credit_and_kind(claim, site),
     )
 
 

@@ -1,13 +1,8 @@
-"""The columns of claims.csv: one claim a row, with all that a reader must know of it, for spreadsheets and programs.
+"""The columns of claims.csv: one claim a row, with all that a reader must know of it, for spreadsheets and programs."""
 
-It follows RFC 4180, in UTF-8 with the mark that spreadsheets look for. No cell is one that they would run as a formula.
-"""
-
-import csv
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from io import StringIO
 from typing import Literal
 
 from factstore.store.claims import Claim
@@ -18,12 +13,12 @@ from factstore.words.derive import computed
 from factstore.words.license import LICENSE
 from factstore.words.preview import caution
 from factstore.words.relations import independence, is_reported_again
+from factstore.words.site import Site
+from factstore.words.spreadsheet import BYTE_ORDER_MARK, inert, row_text
 from factstore.words.standing import replacements
 from factstore.words.telling import place_text
 
-BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = "; "
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 Type = Literal["string", "number", "boolean"]
 
 
@@ -40,11 +35,6 @@ class Column:
         """Return the cell of a claim."""
         text = self.cell(claim) or ""
         return text if self.type == "number" else inert(text)
-
-
-def inert(text: str) -> str:
-    """Return a cell that no spreadsheet runs: an apostrophe stands in front of what would begin a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def digits(number: Decimal | None) -> str | None:
@@ -91,7 +81,7 @@ def _replaced(claim: Claim) -> str:
 
 
 def _independence(claim: Claim) -> str | None:
-    return independence(claim.store, (claim.id,)) if is_reported_again(claim) else None
+    return independence(claim) if is_reported_again(claim) else None
 
 
 def _relations(claim: Claim) -> str:
@@ -177,23 +167,17 @@ def _of_condition(key: str, store: FactStore) -> Iterator[Column]:
     )
 
 
-def last_columns(site_url: str) -> tuple[Column, ...]:
+def last_columns(site: Site) -> tuple[Column, ...]:
     """Return the last two columns: the claim's address, whole where that is known, and the license."""
     return (
-        Column("url", "the claim’s page", lambda claim: f"{site_url}claims/{claim.id}/"),
+        Column("url", "the claim’s page", lambda claim: site.claim_url(claim) or f"claims/{claim.id}/"),
         Column("license", "the license of the row", lambda _: LICENSE.id),
     )
 
 
-def claims_csv(store: FactStore, site_url: str = "") -> Iterator[str]:
+def claims_csv(store: FactStore, site: Site) -> Iterator[str]:
     """Yield the table row by row."""
-    every = (*columns(store), *last_columns(site_url))
-    yield BYTE_ORDER_MARK + _row([each.name for each in every])
+    every = (*columns(store), *last_columns(site))
+    yield BYTE_ORDER_MARK + row_text([each.name for each in every])
     for _, claim in sorted(store.claims.items()):
-        yield _row([each.of(claim) for each in every])
-
-
-def _row(cells: list[str]) -> str:
-    out = StringIO()
-    csv.writer(out).writerow(cells)
-    return out.getvalue()
+        yield row_text([each.of(claim) for each in every])

@@ -18,5 +18,5 @@ def description(claim: Claim) -> str:
 
 def small_print(claim: Claim) -> str:
     """Return what stands below the statement on an image: the caution first, because the end of it may be cut."""
-    held = "; ".join(condition_text(key, each) for key, each in claim.conditions.items())
+    held = "; ".join(condition_text(key, condition) for key, condition in claim.conditions.items())
     return " ".join(part for part in (caution(claim), held) if part)

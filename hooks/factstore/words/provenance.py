@@ -8,46 +8,47 @@ from collections.abc import Iterator
 from factstore.store.claims import Claim
 from factstore.store.sources import Source
 from factstore.words.credit import chain
+from factstore.words.site import Site
 from factstore.words.standing import is_superseded, standing_note
 from factstore.words.telling import capital, conditions_text, formula_text, place_text
 
 _LITERAL = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>"})
 
 
-def provenance(claim: Claim, site_url: str, site_name: str = "") -> dict[str, str]:
-    """Return the claim as `text` and `markdown`; the permalink is relative without `site_url`."""
-    link = f"{site_url}claims/{claim.id}/"
-    statement, told = claim.text, notes(claim, site_name)
+def provenance(claim: Claim, site: Site) -> dict[str, str]:
+    """Return the claim as `text` and `markdown`; the permalink is relative without the site's address."""
+    link = site.claim_url(claim) or f"claims/{claim.id}/"
+    statement, told = claim.text, notes(claim, site)
     return {
         "text": "\n".join([statement, *told, link]),
         "markdown": f"[{markdown(statement)}]({link}) ({markdown('. '.join(told))})",
     }
 
 
-def notes(claim: Claim, site_name: str = "") -> list[str]:
+def notes(claim: Claim, site: Site) -> list[str]:
     """Return what must go along with the statement: that it is superseded, kind and credit, and all else."""
-    who, kind = _credit(claim, site_name)
-    said = f"Arithmetic by {who}" if claim.by_site and site_name else f"{kind}. {who}"
+    who, kind = _credit(claim, site)
+    said = f"Arithmetic by {who}" if claim.by_site and site.name else f"{kind}. {who}"
     return [*_standing(claim), said, *_rest(claim)]
 
 
-def notes_by_origin(claim: Claim, site_name: str = "") -> list[str]:
+def notes_by_origin(claim: Claim, site: Site) -> list[str]:
     """Return the same for a bibliography, which begins with whoever says it."""
-    who, kind = _credit(claim, site_name)
+    who, kind = _credit(claim, site)
     return [who, *_standing(claim), kind, *_rest(claim)]
 
 
-def credit_and_kind(claim: Claim, site_name: str = "") -> str:
+def credit_and_kind(claim: Claim, site: Site) -> str:
     """Return "SemiAnalysis, as reported in the bulletin (measured)"; a claim that was replaced says so."""
-    who, kind = _credit(claim, site_name)
+    who, kind = _credit(claim, site)
     kind = kind[:1].lower() + kind[1:]
     return f"{who} ({f'{kind}, superseded' if is_superseded(claim) else kind})"
 
 
-def _credit(claim: Claim, site_name: str) -> tuple[str, str]:
+def _credit(claim: Claim, site: Site) -> tuple[str, str]:
     """Return who says it, through whom, and the kind of evidence."""
-    if claim.by_site and site_name:
-        return site_name, "Its own arithmetic"
+    if claim.by_site and site.name:
+        return site.name, "Its own arithmetic"
     return capital(chain(claim)), claim.kind_name
 
 
