@@ -49,9 +49,10 @@ self.FactSearch ??= {};
   };
 
   /* How telling a word is: a loose match says little of how rare it is. */
-  function rarity({ assumed, of }, qualities, all) {
-    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
-    const seen = qualities.reduce((sum, quality) => sum + quality ** search.BOUNDS.loose, 0);
+  function rarity({ assumed, of }, refs, all) {
+    if (!refs.size) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
+    let seen = 0;
+    for (const quality of refs.values()) seen += quality * quality;
     const idf = Math.log(1 + all / (1 + seen));
     return assumed ? 0.3 * idf : idf;
   }
@@ -69,8 +70,9 @@ self.FactSearch ??= {};
         best[entry] = Math.max(best[entry], quality);
         refs.set(ref, Math.max(refs.get(ref) || 0, quality));
       }
-    const known = [...refs.keys()].some((ref) => index.docs[ref].type === "claim");
-    const idf = rarity(wanted, [...refs.values()], index.docs.length);
+    let known = false;
+    for (const ref of refs.keys()) if (index.docs[ref].type === "claim") known = true;
+    const idf = rarity(wanted, refs, index.docs.length);
     return { wanted, best, refs, expanded, known, idf };
   }
 

@@ -27,7 +27,7 @@ self.FactSearch ??= {};
       const share = Math.min(1, any / search.MATCH.group);
       const has = idf * share;
       all += has;
-      sure += share === 1 ? idf : share && idf * share ** search.BOUNDS.doubt;
+      sure += share === 1 ? idf : share && idf * share * Math.sqrt(share);
       if (!wanted.strict) [others, rest] = [others + has, rest + idf];
     }
     for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;

@@ -47,8 +47,6 @@ self.FactSearch ??= {};
   // What may be shown at all: see `admitted`.
   search.BOUNDS = {
     unknown: 1,
-    loose: 2,
-    doubt: 1.5,
     named: 0.1,
     floor: 0.5,
     terse: 0.6,
