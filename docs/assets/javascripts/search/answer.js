@@ -80,7 +80,7 @@ self.FactSearch ??= {};
       corrected: query.corrected,
       near: claims.length
         ? []
-        : [...new Set(unknown.flatMap((word) => search.nearest(search.lower(word), index, 1)))].slice(0, 3),
+        : [...new Set(unknown.slice(0, 3).flatMap((word) => search.nearest(search.lower(word), index, 1)))].slice(0, 3),
       groups: groups.flatMap(([name, some]) =>
         some.length ? { name, results: some.map((each) => shown(each, query)) } : [],
       ),

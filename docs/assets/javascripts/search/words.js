@@ -6,6 +6,7 @@ self.FactSearch ??= {};
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
   const [LONGEST_PHRASE, LONGEST_WORD, LONGEST_QUERY] = [6, 40, 200];
   const [kept, stems, apart] = [new Map(), new Map(), new Set()];
+  const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST_WORD + 5));
 
   // One spelling for -ise and -ize, -our and -or.
   const lower = (word) =>
@@ -184,19 +185,25 @@ self.FactSearch ??= {};
     return found;
   }
 
-  /* Letters added, lost, exchanged or swapped with the next; more than `most` counts as many. */
+  /* Letters added, lost, exchanged or swapped with the next; more than `most` counts as many, and is not looked for. */
   function distance(a, b, most) {
-    let [before, row] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+    const many = most + 1;
+    let [before, row, next] = rows;
+    for (let j = 0; j <= b.length; j++) row[j] = j;
     for (let i = 1; i <= a.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j++) {
-        const same = a[i - 1] === b[j - 1];
-        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (same ? 0 : 1));
+      next.fill(many, 0, b.length + 1);
+      if (i <= most) next[0] = i;
+      let least = many;
+      for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
+        const same = a[i - 1] === b[j - 1] ? 0 : 1;
+        let slips = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + same);
         if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-          next[j] = Math.min(next[j], before[j - 2] + 1);
+          slips = Math.min(slips, before[j - 2] + 1);
+        next[j] = slips;
+        least = Math.min(least, slips);
       }
-      if (Math.min(...next) > most) return most + 1;
-      [before, row] = [row, next];
+      if (least > most) return many;
+      [before, row, next] = [row, next, before];
     }
     return row[b.length];
   }
