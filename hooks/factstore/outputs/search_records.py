@@ -56,13 +56,13 @@ def _extra(claim: Claim) -> str:
 
 
 def _further(claim: Claim, answers: Iterable[str]) -> list[str]:
-    """Return the keywords that neither the statement nor a question has: what is said twice takes room, and finds no more."""
+    """Return the keywords that neither the statement nor a question has: said twice, they find no more."""
     told = "; ".join((claim.text, *answers)).casefold()
     return [word for word in claim.keywords if word.casefold() not in told]
 
 
 class _Telling:
-    """Leaves out of questions what the search passes over, but for words of its phrases; nobody sees them, and each takes room."""
+    """Leaves out of questions what the search passes over, but for words of its phrases: each takes room."""
 
     def __init__(self, store: FactStore) -> None:
         search = store.vocabulary.search
