@@ -12,8 +12,8 @@ from types import ModuleType
 
 import pytest
 
-from factstore.build.kept import Kept
 from factstore.build.manifest import NAME, differences
+from factstore.build.template_cache import Kept
 from factstore.outputs.search_index import PLAIN_WORDS
 from tests.faults.kill import kill_builds
 from tests.faults.soak import soak
