@@ -162,7 +162,7 @@ def test_a_link_to_a_claims_page_names_the_claim(link: str, name: str) -> None:
 
 def test_a_page_knows_the_claims_that_a_reader_meets_in_it() -> None:
     read = read_html('<a href="../claims/a/">A</a> <span data-claim="b">1</span><a href="../claims/a/">again</a>')
-    assert (read.linked, read.marked, read.claims) == (("a",), ("b",), {"a", "b"})
+    assert (read.linked, read.marked, read.claims) == (("a",), ("b",), frozenset({"a", "b"}))
 
 
 def test_of_many_problems_a_server_shows_the_first_and_counts_the_others() -> None:
