@@ -291,7 +291,7 @@ def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return
-    write_manifest(running.aside.new)
+    write_manifest(running.aside.new, running.pages.written)
     running.aside.publish()
     running.aside = None
     log.info("the new site is in %s", config.site_dir)

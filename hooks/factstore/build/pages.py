@@ -44,6 +44,7 @@ class Pages:
     pages: dict[str, RenderedPage] = field(default_factory=dict)
     filled: dict[str, Linked] = field(default_factory=dict)
     found: list[Problem] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)  # digest and path of each file of the filled ones
 
     @classmethod
     def of(cls, project: Project) -> "Pages":
@@ -85,9 +86,11 @@ class Pages:
     def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
         self._note_what_is_shown()
-        for page in Filling(self.project, shell, folder, serving).pages():
+        filling = Filling(self.project, shell, folder, serving)
+        for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
+        self.written = filling.lines
 
     def _note_what_is_shown(self) -> None:
         """Tell the project which pages of prose show which claim, those of topics first."""

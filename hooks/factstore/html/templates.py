@@ -20,8 +20,9 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from factstore.html.describe import fragment_url, furniture, held, held_at, operands
-from factstore.html.markup import exempt, kind_badge, statement_html, time_html
-from factstore.store.facts import section_slug
+from factstore.html.markup import NOWHERE, Links, exempt, kind_badge, statement_html, time_html
+from factstore.store.claims import Claim
+from factstore.store.facts import once_each, section_slug
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.history import history
@@ -68,6 +69,26 @@ def _ends_with_start_tag(text: str) -> bool:
     return text.endswith(">") and not text[text.rfind("<") + 1 :].startswith("/")
 
 
+def claim_line(claim: Claim, links: Links) -> Markup:
+    """Return a claim in one line of a list: its statement, linked, and its kind."""
+    return links.put_into(_line(claim))
+
+
+@once_each
+def _line(claim: Claim) -> Markup:
+    return macro("claims", "claim_line", claim, NOWHERE)
+
+
+def claim_facts(claim: Claim, links: Links) -> Markup:
+    """Return what a reader must know of a claim: the same on its card and on its page, but for its standing."""
+    return links.put_into(_facts(claim))
+
+
+@once_each
+def _facts(claim: Claim) -> Markup:
+    return macro("facts", "facts", claim, NOWHERE)
+
+
 def filled(rows: Iterable[Sequence[str]]) -> list[int]:
     """Return the numbers of the columns in which a row has something."""
     return [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
@@ -79,12 +100,14 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "chain": chain,
     "computed": computed,
     "exempt": exempt,
+    "facts": claim_facts,
     "filled": filled,
     "fragment_url": fragment_url,
     "furniture": furniture,
     "held": held,
     "held_at": held_at,
     "history": history,
+    "line": claim_line,
     "independence": lambda claim: independence(claim.store, (claim.id,)),
     "operands": operands,
     "party": party,

@@ -17,6 +17,7 @@ from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
+KEPT = 4096
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +101,24 @@ def once(build: Callable[[FactStore], T]) -> Callable[[FactStore], T]:
         return cast("T", store.known[build])
 
     return kept
+
+
+def once_each(tell: Callable[[Claim], T]) -> Callable[[Claim], T]:
+    """Let a function of a claim work once for each: what a dozen pages tell is kept with the store.
+
+    Of a large store only the last few thousand are kept: pages that tell of a claim are made one after another.
+    """
+
+    @wraps(tell)
+    def told(claim: Claim) -> T:
+        known = cast("dict[str, T]", claim.store.known.setdefault(tell, {}))
+        if (found := known.get(claim.id)) is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[claim.id] = tell(claim)
+        return found
+
+    return told
 
 
 def _gathered(pairs: Iterable[tuple[K, str]]) -> dict[K, tuple[str, ...]]:

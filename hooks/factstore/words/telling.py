@@ -8,6 +8,7 @@ import re
 from decimal import Decimal
 
 from factstore.store.claims import Claim
+from factstore.store.facts import once_each
 from factstore.store.numerals import number_text
 from factstore.store.parts import Citation, Condition
 
@@ -37,6 +38,7 @@ def condition_text(key: str, condition: Condition) -> str:
     return f"{condition.store.vocabulary.conditions[key].name} {condition_value(key, condition)}"
 
 
+@once_each
 def conditions_text(claim: Claim) -> str:
     """Return the conditions as plain text; those carried over say so."""
     return "; ".join(
