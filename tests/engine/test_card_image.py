@@ -5,7 +5,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from factstore.outputs.card_image import CARD_SIZE, card_of, draw
+from factstore.outputs.card_image import CARD_SIZE, card_of
+from factstore.outputs.drawing import draw
 from factstore.outputs.lettering import REGULAR, face
 from tests.small import small
 
@@ -16,7 +17,7 @@ def test_an_image_is_the_same_for_the_same_claim_and_differs_for_another(tmp_pat
     store = small(tmp_path)
     fast, slow = (card_of(store.claims[name], "Site") for name in ("fast", "slow"))
     assert draw(fast) == draw(fast) != draw(slow)
-    assert fast.key != slow.key
+    assert fast != slow
 
 
 def test_an_image_has_the_size_and_colours_of_a_preview_however_long_the_statement(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
-from factstore.outputs.card_image import card_of, draw
+from factstore.outputs.card_image import card_of
+from factstore.outputs.drawing import draw
 from factstore.outputs.exports import claims_json
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store

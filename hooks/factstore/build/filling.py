@@ -1,18 +1,20 @@
-"""The pages that are filled into the shell: rendered, checked and written on all cores, each let go at once.
+"""The pages that are filled into the shell, and the images: made, checked and written on all cores, each let go at once.
 
 The other processes are forks: each has the store as it stands, without a copy of it or a word about it. All of them,
-this one too, take the next few pages as they are done with the last. Where a system has no forks, and for few pages,
-this process does it all.
+this one too, take the next few as they are done with the last: this one begins with pages, the others with images.
+Where a system has no forks, and for few pages, this process does it all.
 """
 
 import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from factstore.build.generated import GeneratedPage
 from factstore.build.head import Head
@@ -24,9 +26,11 @@ from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
-from factstore.outputs.card_image import card_of, card_path, draw
+from factstore.outputs.card_image import card_of, card_path
+from factstore.store.claims import Claim
 from factstore.store.problems import Mark, Problem
 
+T = TypeVar("T")
 FEW = 150  # below this, starting a process takes longer than it saves
 TURN, MOST_TURNS = 16, 8192  # pages that a process takes at a time; how many turns a pipe holds
 _NUMBER = 4  # bytes
@@ -43,10 +47,10 @@ class Filled:
 
 @dataclass(frozen=True)
 class Share:
-    """What one process did: its pages by the number of their turn, and a line of the manifest for each file."""
+    """What one process did: the files that it wrote, and the pages, by the place of the first of each turn."""
 
-    turns: dict[int, list[Filled]]
-    lines: list[str]
+    writer: Writer
+    turns: dict[int, list[Filled]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -65,12 +69,12 @@ class Filling:
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
+        claims = [] if self.serving else list(self.project.store.claims.values())
         size = max(TURN, -(-len(pages) // MOST_TURNS))
-        turns = _Turns(-(-len(pages) // size))
-        work = _Work(self, pages, size, turns)
+        work = _Work(self, _Turns(pages, size), _Turns(claims, size))
         others = 0 if self.serving or len(pages) < FEW or not _can_fork() else (os.cpu_count() or 1) - 1
         shares = _shared(work, others) if others else [work.share()]
-        self.lines.extend(line for share in shares for line in share.lines)
+        self.lines.extend(line for share in shares for line in share.writer.lines)
         found = {turn: filled for share in shares for turn, filled in share.turns.items()}
         for turn in sorted(found):
             yield from found[turn]
@@ -95,44 +99,59 @@ class Filling:
             yield path, text.encode()
         if claim := self.project.claim_at(page.address):
             yield card_file(claim), card_script(claim).encode()
-            if not self.serving:
-                yield card_path(claim.id), draw(card_of(claim, self.project.site.name))
+
+    def draw(self, claims: Sequence[Claim], writer: Writer) -> None:
+        """Write the images of some claims; only a process that draws any has what draws them."""
+        draw = import_module("factstore.outputs.drawing").draw
+        for claim in claims:
+            if not writer.put(card_path(claim.id), draw(card_of(claim, self.project.site.name))):
+                raise ValueError(f"the image of '{claim.id}' would be written outside the site")
 
 
-class _Turns:
-    """Numbers from zero, each for whichever process takes it first: they lie in a pipe that all of them read."""
+class _Turns(Generic[T]):
+    """Some of the items at a time, each for whichever process comes first: their numbers lie in a pipe that all read."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, items: Sequence[T], size: int) -> None:
+        self._items, self._size = items, size
         self._out, end = os.pipe()
-        os.write(end, b"".join(turn.to_bytes(_NUMBER, "big") for turn in range(count)))
+        os.write(end, b"".join(at.to_bytes(_NUMBER, "big") for at in range(0, len(items), size)))
         os.close(end)
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[tuple[int, Sequence[T]]]:
+        """Yield the place of the first item of a turn, and its items."""
         while taken := os.read(self._out, _NUMBER):
-            yield int.from_bytes(taken, "big")
+            first = int.from_bytes(taken, "big")
+            yield first, self._items[first : first + self._size]
 
     def close(self) -> None:
-        """Let no process take any more."""
+        """Take no more."""
         os.close(self._out)
 
 
 @dataclass(frozen=True)
 class _Work:
-    """All pages, by turns of some size."""
+    """All pages and images, by turns."""
 
     filling: Filling
-    pages: list[GeneratedPage]
-    size: int
-    turns: _Turns
+    pages: _Turns[GeneratedPage]
+    images: _Turns[Claim]
 
-    def share(self) -> Share:
-        """Write pages as long as there are any."""
-        writer, turns = Writer(self.filling.folder), {}
-        for turn in self.turns:
-            pages = self.pages[turn * self.size : (turn + 1) * self.size]
-            turns[turn] = [self.filling.write(page, writer) for page in pages]
-        self.turns.close()
-        return Share(turns, writer.lines)
+    def share(self, *, images_first: bool = False) -> Share:
+        """Write pages and images as long as there are any."""
+        share = Share(Writer(self.filling.folder))
+        for do in (self._draw, self._write) if images_first else (self._write, self._draw):
+            do(share)
+        return share
+
+    def _write(self, share: Share) -> None:
+        for first, pages in self.pages:
+            share.turns[first] = [self.filling.write(page, share.writer) for page in pages]
+        self.pages.close()
+
+    def _draw(self, share: Share) -> None:
+        for _, claims in self.images:
+            self.filling.draw(claims, share.writer)
+        self.images.close()
 
 
 def _can_fork() -> bool:
@@ -158,4 +177,4 @@ def _start(work: _Work) -> None:
 
 
 def _share() -> Share:
-    return _work[0].share()
+    return _work[0].share(images_first=True)

@@ -1,36 +1,14 @@
-"""The image that a link to a claim unfurls into: figure, kind, party and source, drawn the same on every machine.
+"""The image that a link to a claim unfurls into: what it says, as text. `drawing` makes the picture, in other processes."""
 
-Each build draws all of them: to keep a file for the next build takes half as long as to draw it.
-
-Four colours take two bits a pixel, and the two in the middle smooth the edges of the letters: a picture that is quick
-to draw, small to keep, and sharp at the size at which previews show it. It is packed by runs of one colour, which is
-what it is made of: as small as with a search for repeats, in a third of the time.
-"""
-
-import hashlib
-import zlib
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 
-import PIL
-from PIL import Image, ImageDraw
-
-from factstore.outputs.lettering import BOLD, REGULAR, Face, face, fitted
 from factstore.store.claims import Claim
 from factstore.words.credit import party
 from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
 
 CARD_SIZE = (720, 378)
-VERSION = "3"
-# Places in the palette: whatever lies between two of them smooths an edge.
-PAPER, MUTED, INK, FAMILY = range(4)
-COLOURS = ("#ffffff", "#66717d", "#1a1f26")
-FAMILIES = {"tested": "#0a5c44", "vendor": "#874200", "judgement": "#663090", "record": "#3b4958"}
-MARGIN, BAR, SMALL, LABEL = 44, 8, 17, 20
-SIZES, BESIDE_FIGURE = (74, 60, 48, 38, 32, 26, 23, 19), (26, 23, 19)
-FIGURE_HEIGHT, TOP, FOOT = 92, 90, 78
 
 
 @dataclass(frozen=True)
@@ -46,11 +24,6 @@ class Card:
     conditions: str
     family: str
 
-    @property
-    def key(self) -> str:
-        """A hash of all that decides what is drawn."""
-        return hashlib.sha256("\0".join((VERSION, PIL.__version__, *astuple(self))).encode()).hexdigest()
-
 
 @lru_cache(maxsize=32)
 def card_path(name: str) -> str:
@@ -65,54 +38,3 @@ def card_of(claim: Claim, site_name: str) -> Card:
     held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
     return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
-
-
-def draw(card: Card) -> bytes:
-    """Return the PNG: kind and party on top, the figure, the statement below it, source and site at the foot."""
-    width, height = CARD_SIZE
-    picture = Image.new("L", CARD_SIZE, PAPER)
-    shapes = ImageDraw.Draw(picture)
-    shapes.rectangle((0, 0, width, BAR), fill=FAMILY)
-    shapes.line((MARGIN, height - 64, width - MARGIN, height - 64), fill=MUTED)
-    _head(picture, shapes, card)
-    _body(picture, card)
-    _foot(picture, card)
-    picture.putpalette([part for colour in (*COLOURS, FAMILIES[card.family]) for part in bytes.fromhex(colour[1:])])
-    out = BytesIO()
-    picture.save(out, "PNG", bits=2, compress_level=6, compress_type=zlib.Z_RLE)
-    return out.getvalue()
-
-
-def _head(picture: Image.Image, shapes: ImageDraw.ImageDraw, card: Card) -> None:
-    label, plain = face(LABEL, BOLD), face(LABEL, REGULAR)
-    right = MARGIN + 28 + round(label.width(card.kind))
-    shapes.rounded_rectangle((MARGIN, 36, right, 70), radius=17, fill=FAMILY)
-    label.draw(picture, (MARGIN + 14, 41), card.kind, PAPER)
-    room = CARD_SIZE[0] - MARGIN - right - 14
-    plain.draw(picture, (right + 14, 41), plain.cut(card.party, room), MUTED)
-
-
-def _body(picture: Image.Image, card: Card) -> None:
-    width, end, top = CARD_SIZE[0] - 2 * MARGIN, CARD_SIZE[1] - FOOT, TOP
-    if card.figure:
-        top = _lines(picture, fitted(card.figure, BOLD, (width, FIGURE_HEIGHT), SIZES), top, INK) + 10
-    weight, sizes = (REGULAR, BESIDE_FIGURE) if card.figure else (BOLD, SIZES[3:])
-    top = _lines(picture, fitted(card.statement, weight, (width, end - top), sizes), top, INK) + 8
-    if card.conditions and end - top >= face(SMALL, REGULAR).leading:
-        _lines(picture, fitted(card.conditions, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
-
-
-def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: int) -> int:
-    """Draw lines from `top` down; return where the next begins."""
-    letters, lines = told
-    for line in lines:
-        letters.draw(picture, (MARGIN, top), line, ink)
-        top += letters.leading
-    return top
-
-
-def _foot(picture: Image.Image, card: Card) -> None:
-    (width, height), site, plain = CARD_SIZE, face(SMALL, BOLD), face(SMALL, REGULAR)
-    taken, top = round(site.width(card.site_name)), height - 50
-    site.draw(picture, (width - MARGIN - taken, top), card.site_name, INK)
-    plain.draw(picture, (MARGIN, top), plain.cut(card.through, width - 3 * MARGIN - taken), MUTED)
