@@ -145,10 +145,21 @@ class Quick(Template):
         return made  # type: ignore[return-value] # it is one of this class
 
 
+class Kept(Environment):
+    """Finds a template again without asking whether its file changed: pages import macros ten times each."""
+
+    @cache  # noqa: B019 - there is one environment
+    def get_template(  # type: ignore[override] # no template here has globals of its own
+        self, name: str, parent: str | None = None, globals: None = None  # noqa: A002, ARG002 - Jinja's own names
+    ) -> Template:
+        """Return a template by its path; none is named from where another stands."""
+        return super().get_template(name)
+
+
 @cache
 def environment() -> Environment:
     """Return the environment; a name that a template does not get is an error, never nothing."""
-    made = Environment(
+    made = Kept(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
