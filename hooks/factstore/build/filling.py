@@ -1,4 +1,4 @@
-"""The pages that are filled into the shell, and the images: made, checked and written on all cores, each let go at once.
+"""The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
 The other processes are forks: each has the store as it stands, without a copy of it or a word about it. All of them,
 this one too, take the next few as they are done with the last: this one begins with pages, the others with images.
@@ -109,7 +109,7 @@ class Filling:
 
 
 class _Turns(Generic[T]):
-    """Some of the items at a time, each for whichever process comes first: their numbers lie in a pipe that all read."""
+    """Some of the items at a time, for whichever process comes first: their numbers lie in a pipe that all read."""
 
     def __init__(self, items: Sequence[T], size: int) -> None:
         self._items, self._size = items, size

@@ -111,7 +111,7 @@ class Pages:
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
         topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
         charts = (state.charts for state in self.states.values())
-        yield from link_problems(linked | self.filled, files.union(topics, *charts))
+        yield from link_problems(linked | self.filled, files.union(topics, (f"changes/{NAME}",), *charts))
         yield from unlisted_problems(self.project.store, self.pages)
         if not any(page.is_broken for page in self.pages.values()):
             yield from permalink_problems(self.project.store, self.headings())

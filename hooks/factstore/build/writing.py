@@ -43,12 +43,6 @@ class Writer:
         """Make a folder; an address needs no look at the disk, since the site has no links of the file system."""
         if not is_address(f"{folder}/") and below(self.folder, folder) is None:
             return False
-        whole = f"{self.folder}/{folder}"
-        try:
-            os.mkdir(whole)
-        except FileExistsError:
-            pass
-        except FileNotFoundError:
-            os.makedirs(whole, exist_ok=True)
+        (self.folder / folder).mkdir(parents=True, exist_ok=True)
         self._folders.add(folder)
         return True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -11,12 +12,16 @@ from factstore.store.facts import FactStore
 from factstore.words.history import last_changed, newest_first
 
 MOST = 10  # claims of an entry that are listed without a fold
+LINES = 1500  # claims that the page lists in all, the newest changes first
 _SHOWN = re.compile(r'data-claim="([a-z0-9-]+)"|href="(?:\.\./)*claims/([a-z0-9-]+)/"')
 
 
 def changes_page(store: FactStore, links: Links) -> Markup:
     """Return the body of the page of changes."""
-    return render("pages/changes", changes=newest_first(store), claims=store.claims, most=MOST, links=links)
+    changes = newest_first(store)
+    taken = accumulate(len(change.claims) for change in changes)
+    listed = {change.number for change, claims in zip(changes, taken, strict=True) if claims <= LINES}
+    return render("pages/changes", changes=changes, claims=store.claims, most=MOST, listed=listed, links=links)
 
 
 def shown_in(html: str) -> Iterable[str]:

@@ -146,14 +146,25 @@ class Quick(Template):
 
 
 class Kept(Environment):
-    """Finds a template again without asking whether its file changed: pages import macros ten times each."""
+    """Finds a template again without asking whether its file changed: a page asks for ten of them."""
 
-    @cache  # noqa: B019 - there is one environment
-    def get_template(  # type: ignore[override] # no template here has globals of its own
-        self, name: str, parent: str | None = None, globals: None = None  # noqa: A002, ARG002 - Jinja's own names
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - Jinja's own
+        """Begin with none."""
+        super().__init__(**options)
+        self.found: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - Jinja's own name for it
     ) -> Template:
-        """Return a template by its path; none is named from where another stands."""
-        return super().get_template(name)
+        """Return a template; the code of another one asks for it by its path, and gives no names."""
+        if not isinstance(name, str) or globals is not None:
+            return super().get_template(name, parent, globals)
+        if name not in self.found:
+            self.found[name] = super().get_template(name, parent)
+        return self.found[name]
 
 
 @cache

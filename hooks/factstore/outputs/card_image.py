@@ -1,4 +1,4 @@
-"""The image that a link to a claim unfurls into: what it says, as text. `drawing` makes the picture, in other processes."""
+"""The image that a link to a claim unfurls into: what it says, as text; `drawing` makes the picture of it."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -37,7 +37,8 @@ class FactStore:
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Bind every record, so that it knows its id and this store."""
+        """Bind every record, so that it knows its id and this store; what another store knew is nothing to it."""
+        vars(self)["known"] = {}
         for records in (self.claims, self.sources, self.gaps, self.retired):
             for name, record in records.items():
                 record.bind(self, name)
