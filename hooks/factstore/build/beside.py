@@ -43,5 +43,5 @@ class Beside:
             self._process.join()
 
     def _all(self) -> None:
-        for path, pieces in (*data_files(self.project.store, self.project.site.published), *self.project.exports):
+        for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)

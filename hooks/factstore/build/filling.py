@@ -26,7 +26,7 @@ from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
-from factstore.outputs.card_image import card_of, card_path
+from factstore.outputs.preview_image import image_path, preview_of
 from factstore.store.claims import Claim
 from factstore.store.problems import Mark, Problem
 
@@ -84,7 +84,7 @@ class Filling:
         body, file = page.body, page.made_from or "data"
         html, state = read_html(body), PageState(file, page.address, "")
         problems = [*page_problems(self.project.store, RenderedPage(state, html))]
-        context = self.project.context(page.address, file, Head(page.title, page.description, page.address), body)
+        context = self.project.context(page.address, file, Head(page.title, page.description, page.address), html)
         whole = self.shell.fill(page, body, context)
         for path, content in ((f"{page.address}index.html", whole.encode()), *self._beside(page)):
             if not writer.put(path, content):
@@ -95,7 +95,7 @@ class Filling:
 
     def _beside(self, page: GeneratedPage) -> Iterator[tuple[str, bytes]]:
         """Yield path and content of each file that belongs to a page."""
-        for path, text in beside(self.project.store, page.address, self.project.site.published):
+        for path, text in beside(self.project.store, page.address, self.project.site):
             yield path, text.encode()
         if claim := self.project.claim_at(page.address):
             yield card_file(claim), card_script(claim).encode()
@@ -104,7 +104,7 @@ class Filling:
         """Write the images of some claims; only a process that draws any has what draws them."""
         draw = import_module("factstore.outputs.drawing").draw
         for claim in claims:
-            if not writer.put(card_path(claim.id), draw(card_of(claim, self.project.site.name))):
+            if not writer.put(image_path(claim.id), draw(preview_of(claim, self.project.site.name))):
                 raise ValueError(f"the image of '{claim.id}' would be written outside the site")
 
 

@@ -12,6 +12,7 @@ from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.facts import once_each, section_slug
 from factstore.store.parts import Citation
+from factstore.store.record import SLUG
 
 _BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
 _EXEMPT = Markup('<span data-exempt="%s">%s</span>')
@@ -55,6 +56,13 @@ class Links:
 
 
 NOWHERE = Links("\0")  # for pieces that many pages show; no text of a record has this sign
+
+
+def claim_linked(link: str) -> str:
+    """Return the id of the claim whose page a relative link leads to, as `Links.claim` makes it; else nothing."""
+    before, folder, name = link.rpartition("claims/")
+    name = name.removesuffix("/") if name.endswith("/") else ""
+    return name if folder and SLUG.fullmatch(name) and not before.strip("./") else ""
 
 
 def links_from(url: str) -> Links:

@@ -8,11 +8,11 @@ from factstore.words.credit import party
 from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
 
-CARD_SIZE = (720, 378)
+IMAGE_SIZE = (720, 378)
 
 
 @dataclass(frozen=True)
-class Card:
+class Preview:
     """What an image says, as text, and the family of evidence that colours it."""
 
     figure: str
@@ -26,15 +26,15 @@ class Card:
 
 
 @lru_cache(maxsize=32)
-def card_path(name: str) -> str:
-    """Return the address of a claim's card image, below the site's root."""
+def image_path(name: str) -> str:
+    """Return the address of a claim's image, below the site's root."""
     return f"assets/cards/{name}.png"
 
 
-def card_of(claim: Claim, site_name: str) -> Card:
+def preview_of(claim: Claim, site_name: str) -> Preview:
     """Return what the image of a claim says."""
     sources = dict.fromkeys(each.work.short for each in claim.citations)
     through = f"reported in {' and '.join(sources)}" if sources else "computed from other claims"
     held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
-    return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
+    return Preview(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
