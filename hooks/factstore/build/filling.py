@@ -65,6 +65,7 @@ class Filling:
     folder: Path
     serving: bool = False
     lines: list[str] = field(default_factory=list)  # of the manifest, once all pages are written
+    same: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)  # most pages of claims have the same ids
 
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
@@ -91,7 +92,8 @@ class Filling:
                 message = "this file would be written outside the site"
                 problems.append(Problem(Mark(path), "bad-address", message, "rename it"))
         links = tuple(map(sys.intern, dict.fromkeys(html.links)))
-        return Filled(page.address, tuple(problems), Linked(file, frozenset(map(sys.intern, html.ids)), links))
+        ids = frozenset(map(sys.intern, html.ids))
+        return Filled(page.address, tuple(problems), Linked(file, self.same.setdefault(ids, ids), links))
 
     def _beside(self, page: GeneratedPage) -> Iterator[tuple[str, bytes]]:
         """Yield path and content of each file that belongs to a page."""

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from factstore.html.markup import Links, links_from, place_address
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, once
 from factstore.store.parts import Citation
 from factstore.store.quantity import Quantity
 from factstore.store.sources import Source
@@ -67,6 +67,19 @@ def _party(claim: Claim) -> Node | None:
 
 def work_node(source: Source) -> Node:
     """Return a work; its author is whoever it names as such."""
+    known = _works(source.store)
+    if source.id not in known:
+        known[source.id] = _work_node(source)
+    return {**known[source.id]}
+
+
+@once
+def _works(_store: FactStore) -> dict[str, Node]:
+    """The works that were told already: there are few, and each claim names some."""
+    return {}
+
+
+def _work_node(source: Source) -> Node:
     house = publisher(source)
     return _without_nothing({
         "@type": _TYPES.get(source.kind, "CreativeWork"),
