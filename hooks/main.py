@@ -299,7 +299,8 @@ def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return
-    write_manifest(running.aside.new)
+    written, running.current = running.pages.written, None  # what the pages were is not needed any more
+    write_manifest(running.aside.new, written)
     running.aside.publish()
     running.aside = None
     log.info("the new site is in %s", config.site_dir)
