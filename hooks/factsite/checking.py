@@ -66,10 +66,14 @@ def ended(problems: str) -> None:
 
 @dataclass
 class Check:
-    """The check of a preview's pages in a thread, until it ends or is stopped by the next build; then it tidies up."""
+    """The check of a preview's pages in a thread, until it ends or is stopped by the next build; then it tidies up.
+
+    `ended`: the problems are known; `done`: they are shown, too.
+    """
 
     preview: Preview | None
     ended: threading.Event = field(default_factory=threading.Event)
+    done: threading.Event = field(default_factory=threading.Event)
     problems: str = ""
     stopping: bool = False
     _thread: threading.Thread | None = None
@@ -93,8 +97,9 @@ class Check:
                     shown.show(self.problems)
         finally:
             self.ended.set()
-        if not self.stopping:
-            tidy()
+            if not self.stopping:
+                tidy()
+            self.done.set()
 
     def _steps(self, *, polite: bool) -> None:
         steps = self.preview.check() if self.preview else iter(())

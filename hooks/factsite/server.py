@@ -17,6 +17,7 @@ from factstore.html.problems_page import COUNT, problems_page
 
 log = get_plugin_logger("factstore")
 LOOK_EVERY = 0.1  # seconds; MkDocs' own half second is longer than a build
+CHECKED = "/builds-checked"  # the number of builds, once the pages of the last are checked
 TOO_LONG = 60  # seconds that a page with a problem of its own waits for those of all pages
 
 
@@ -66,7 +67,9 @@ class Server(LiveReloadServer):
     def serve_request(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request; where a page is asked for and the build failed, with the problems."""
         path = str(environ["PATH_INFO"])
-        if path.endswith(COUNT):
+        if path.endswith(CHECKED) and shown.check:
+            shown.check.done.wait(TOO_LONG)
+        if path.endswith((COUNT, CHECKED)):
             return _sent(start_response, "200 OK", "text/plain", str(shown.number).encode())
         if path.startswith("/livereload/") or not (shown.preview or shown.problems):
             return super().serve_request(environ, start_response)
