@@ -11,7 +11,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
 | env | pages, files, nav | scripts, folder | pages and cards of claims; all pages are checked; the search |
-| template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
+| template_context | project, scripts | | the sitemap lists all pages, with the days of their records |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
 | post_page | scripts | | its policy |
@@ -41,7 +41,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from factsite.running import address_of, root_of, running, stop_at
+from factsite.running import StoppedError, address_of, root_of, running, stop_at
 from factsite.theme import prepare, shell, with_policy
 from factstore.build.beside import Beside
 from factstore.build.docs_files import config_problems, docs_problems
@@ -49,13 +49,13 @@ from factstore.build.front_matter import front_matter
 from factstore.build.guard import stopped
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
-from factstore.build.project import Site, load_project
+from factstore.build.project import load_project
 from factstore.build.publish import Aside
 from factstore.build.site_paths import collisions, path_problems
 from factstore.store.addresses import write_below
 from factstore.store.files import is_below_passed_over
-from factstore.store.problems import report
 from factstore.store.reader import keep_all
+from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
 
@@ -162,15 +162,14 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
 
 
 def on_template_context(context: TemplateContext, *, template_name: str, config: MkDocsConfig) -> TemplateContext:
-    """List the filled pages in the sitemap; know the scripts of a page that is no page of docs/."""
+    """List all pages in the sitemap, with their records' days; know the scripts of a page that is no page of docs/."""
     running.scripts.know(context["base_url"])
     if template_name == "sitemap.xml" and config.site_url:
-        date = next((file.page.update_date for file in context["pages"] if file.page), "")
-        filled = (
-            SimpleNamespace(canonical_url=f"{config.site_url}{page.address}", update_date=date)
-            for page in running.project.filled
+        listed = (
+            SimpleNamespace(canonical_url=f"{config.site_url}{address}", update_date=date)
+            for address, date in running.pages.sitemap()
         )
-        context["pages"] = [*context["pages"], *(SimpleNamespace(page=page) for page in filled)]  # type: ignore[list-item]
+        context["pages"] = [SimpleNamespace(page=page) for page in listed]  # type: ignore[misc]
     return context
 
 
@@ -219,11 +218,11 @@ def on_build_error(error: Exception, **_: object) -> None:
     if isinstance(error, MkDocsException | SystemExit):
         return
     if isinstance(error, OSError):
-        said = str(error if error.filename or not site else f"{error}, while building {site}")
+        why = PluginError(str(error if error.filename or not site else f"{error}, while building {site}"))
     else:
-        said = report([stopped(error, running.page, running.convert)])
+        why = StoppedError([stopped(error, running.page, running.convert)])
     log.debug("what stopped the build", exc_info=error)
     if running.serving:
-        raise PluginError(said) from None
-    log.error("%s", said)
+        raise why from None
+    log.error("%s", why)
     raise Abort("Aborted: the site is as it was.") from None

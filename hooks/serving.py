@@ -12,7 +12,7 @@ from mkdocs.commands import serve
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.utils import DuplicateFilter
 
-from factsite.checking import Check, attempt, ended, making, shown
+from factsite.checking import Check, Why, attempt, ended, making, shown
 from factsite.preview import Preview
 from factsite.running import running
 from factsite.server import Server
@@ -26,7 +26,7 @@ def on_startup(*, command: str, **_: object) -> None:
 
 def on_build_error(*, error: Exception, **_: object) -> None:
     """Keep what an event found, for the page: MkDocs says no more than that it stopped."""
-    shown.stopped = str(error)
+    shown.stopped = Why.of(error)
 
 
 def _build(config: MkDocsConfig, **options: Any) -> None:  # noqa: ANN401 - MkDocs' own
@@ -38,11 +38,11 @@ def _build(config: MkDocsConfig, **options: Any) -> None:  # noqa: ANN401 - MkDo
         shown.check.stop()
     with making:
         running.lazy = _is_ours_alone(config)
-        problems = attempt(lambda: _begin(config, options))
-        shown.check = Check(shown.preview if running.lazy and not problems else None)
-        if shown.late and not problems:
-            problems = shown.check.all_pages()
-        ended(problems)
+        why = attempt(lambda: _begin(config, options))
+        shown.check = Check(shown.preview if running.lazy and not why.said else None)
+        if shown.late and not why.said:
+            why = shown.check.all_pages()
+        ended(why)
         shown.check.start()
 
 

@@ -9,58 +9,75 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from mkdocs.exceptions import MkDocsException
 from mkdocs.plugins import get_plugin_logger
 
 from factsite.preview import Preview
+from factstore.store.problems import Problem
 
 log = get_plugin_logger("factstore")
 POLITE = 0.002  # seconds that the check waits for answers
 making = threading.RLock()
 
 
+class Why(NamedTuple):
+    """Why a build stopped: what was said, empty where it did not stop, and the problems, where it stopped at such."""
+
+    said: str = ""
+    problems: tuple[Problem, ...] = ()
+
+    @classmethod
+    def of(cls, error: BaseException, said: str = "") -> "Why":
+        """Return why; main.py's own errors have their problems."""
+        return cls(said or str(error), getattr(error, "problems", ()))
+
+
+NONE = Why()
+
+
 @dataclass
 class Shown:
     """What the latest build came to.
 
-    `problems` stopped it, empty where it succeeded; `late`: those of the last check came from its pages; `number`
+    `why` it stopped; `late`: those of the last check came from its pages; `number`
     counts builds, `asked` the answers under way; `stopped` is what an event has just found.
     """
 
-    problems: str = ""
+    why: Why = NONE
     late: bool = False
     number: int = 0
     asked: int = 0
-    stopped: str = ""
+    stopped: Why = NONE
     preview: Preview | None = None
     check: "Check | None" = None
-    show: Callable[[str], None] = field(default=lambda _: None)
+    show: Callable[[Why], None] = field(default=lambda _: None)
 
 
 shown = Shown()
 
 
-def attempt(build: Callable[[], None]) -> str:
+def attempt(build: Callable[[], None]) -> Why:
     """Build, or do a part of it; return why that failed, if it did."""
-    shown.stopped = ""
+    shown.stopped = Why()
     try:
         build()
     except (MkDocsException, SystemExit) as error:
-        return shown.stopped or str(error)
+        return shown.stopped if shown.stopped.said else Why.of(error)
     except Exception as error:
         log.exception("the build stopped")
-        return f"{type(error).__name__}: {error}"
-    return ""
+        return Why.of(error, f"{type(error).__name__}: {error}")
+    return Why()
 
 
-def ended(problems: str) -> None:
+def ended(why: Why) -> None:
     """Count a build that has ended, and say how."""
-    before, shown.problems = shown.problems, problems
+    before, shown.why = shown.why, why
     shown.number += 1
-    if problems:
+    if why.said:
         log.error("The browser shows what is wrong, and the site again once it is mended.")
-    elif before:
+    elif before.said:
         log.info("All is mended.")
 
 
@@ -74,7 +91,7 @@ class Check:
     preview: Preview | None
     ended: threading.Event = field(default_factory=threading.Event)
     done: threading.Event = field(default_factory=threading.Event)
-    problems: str = ""
+    why: Why = NONE
     stopping: bool = False
     _thread: threading.Thread | None = None
 
@@ -93,8 +110,8 @@ class Check:
         try:
             if not self.ended.is_set() and self.preview:
                 self.all_pages(polite=True)
-                if self.problems and not self.stopping:
-                    shown.show(self.problems)
+                if self.why.said and not self.stopping:
+                    shown.show(self.why)
         finally:
             self.ended.set()
             if not self.stopping:
@@ -110,13 +127,13 @@ class Check:
                 if next(steps, self) is self:
                     return
 
-    def all_pages(self, *, polite: bool = False) -> str:
+    def all_pages(self, *, polite: bool = False) -> Why:
         """Check all pages, after answers where that is polite; return the problems."""
-        self.problems = attempt(lambda: self._steps(polite=polite))
+        self.why = attempt(lambda: self._steps(polite=polite))
         if not self.stopping:
-            shown.late = bool(self.problems)
+            shown.late = bool(self.why.said)
         self.ended.set()
-        return self.problems
+        return self.why
 
 
 def tidy() -> None:

@@ -5,7 +5,7 @@ loaded and checked; nothing is kept of an earlier build, so nothing can be stale
 in its order, and so are the events.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -82,13 +82,17 @@ class Preview:
 
     @cached_property
     def _asked(self) -> Asked:
-        """What is made of all pages of prose: they are read, if they are not yet."""
-        for page in self._pages.values():
-            self._read(page)
+        """What is made of the pages of prose, once they are read; those of the engine need not be."""
+        self._read_all(page for page in self._pages.values() if not page.file.generated_by)
         running.page = None
-        running.pages.in_order(map(address_of, self._pages.values()))
         running.pages.note_what_is_shown()
         return Asked(running.pages, shell(self.env, self.config, self.files), Path(self.config.site_dir))
+
+    def _read_all(self, pages: Iterable[Page]) -> None:
+        """Read pages that are not read yet, and sort those that are as in a build."""
+        for page in pages:
+            self._read(page)
+        running.pages.in_order(map(address_of, self._pages.values()))
 
     def static(self, path: str) -> bytes | None:
         """Return a file that is served as it lies there."""
@@ -101,6 +105,7 @@ class Preview:
         if path in self._static:
             return self.static(path)
         if path.removesuffix(".gz") in self.config.theme.static_templates:
+            self._read_all(self._pages.values())
             return self._template(path)
         content = from_store(running.project, path)
         return self._asked.get(path) if content is None else content
@@ -111,6 +116,7 @@ class Preview:
             for page in self._pages.values():
                 self._read(page)
                 yield
+            self._read_all([])
             for _ in self._asked.check():
                 yield
             stop_at(running.pages.page_problems(running.files))

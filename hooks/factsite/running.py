@@ -68,11 +68,19 @@ class Running:
 running = Running()
 
 
+class StoppedError(PluginError):
+    """A build that stops with problems, which a server shows."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(report(self.problems))
+
+
 def stop_at(problems: Iterable[Problem]) -> None:
     """Stop with every problem, if there is any; what is published stays as it was."""
-    found = list(problems)
-    if found:
-        raise PluginError(report(found))
+    error = StoppedError(problems)
+    if error.problems:
+        raise error
 
 
 def address_of(page: Page) -> str:

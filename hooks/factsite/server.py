@@ -12,7 +12,7 @@ from mkdocs.exceptions import MkDocsException
 from mkdocs.livereload import LiveReloadServer, _timestamp
 from mkdocs.plugins import get_plugin_logger
 
-from factsite.checking import ended, making, shown
+from factsite.checking import Why, ended, making, shown
 from factstore.html.problems_page import COUNT, problems_page
 
 log = get_plugin_logger("factstore")
@@ -43,11 +43,11 @@ class Server(LiveReloadServer):
         try:
             builder()
         except (MkDocsException, SystemExit) as error:
-            stopped = str(error)
+            stopped = Why.of(error)
         else:
             return
         if shown.number == number:
-            log.error("%s", stopped)
+            log.error("%s", stopped.said)
             ended(stopped)
 
     def server_bind(self) -> None:
@@ -56,11 +56,11 @@ class Server(LiveReloadServer):
             super().server_bind()
             self.bound = True
 
-    def show(self, problems: str) -> None:
+    def show(self, why: Why) -> None:
         """Show problems in place of the site that is shown now, unless a build is under way or about to begin."""
         with self._rebuild_cond, self._epoch_cond:
             if not self._want_rebuild and self._visible_epoch == self._wanted_epoch:
-                ended(problems)
+                ended(why)
                 self._wanted_epoch = self._visible_epoch = _timestamp()
                 self._epoch_cond.notify_all()
 
@@ -71,7 +71,7 @@ class Server(LiveReloadServer):
             shown.check.done.wait(TOO_LONG)
         if path.endswith((COUNT, CHECKED)):
             return _sent(start_response, "200 OK", "text/plain", str(shown.number).encode())
-        if path.startswith("/livereload/") or not (shown.preview or shown.problems):
+        if path.startswith("/livereload/") or not (shown.preview or shown.why.said):
             return super().serve_request(environ, start_response)
         with self._epoch_cond:
             self._epoch_cond.wait_for(lambda: self._visible_epoch == self._wanted_epoch)
@@ -81,17 +81,17 @@ class Server(LiveReloadServer):
         """Answer with a file of the site; a page that cannot be shown waits for the problems of all pages."""
         while True:
             with _asking(), making:
-                check, problems = shown.check, shown.problems
+                check, why = shown.check, shown.why
                 done = check is None or check.ended.is_set()
                 try:
-                    if not (problems and _is_page(path)):
+                    if not (why.said and _is_page(path)):
                         return self._found(path, start_response)
                 except Exception as error:  # noqa: BLE001 - the page says it, whatever it is
-                    problems = (check.problems if check else "") or f"{type(error).__name__}: {error}"
+                    why = check.why if check and check.why.said else Why.of(error, f"{type(error).__name__}: {error}")
                 else:
                     done = True
                 if done:
-                    html = problems_page(problems, shown.number)
+                    html = problems_page(why.said, why.problems, shown.number)
                     return _sent(start_response, "500 Internal Server Error", "text/html", html.encode())
             if check:
                 check.ended.wait(TOO_LONG)
@@ -104,7 +104,7 @@ class Server(LiveReloadServer):
             start_response("302 Found", [("Location", f"{quote(path)}/")])
             return []
         if content is None:
-            page = None if shown.problems else self._content("404.html")
+            page = None if shown.why.said else self._content("404.html")
             return _sent(start_response, "404 Not Found", "text/html", page or b"404 Not Found")
         if name.endswith(".html") and self._watched_paths:
             content = self._inject_js_into_html(content, self._visible_epoch)  # type: ignore[no-untyped-call]
@@ -121,7 +121,7 @@ class Server(LiveReloadServer):
         """Return a file; while there are problems, only one that is served as it lies there."""
         if shown.preview is None:
             return None
-        return shown.preview.static(name) if shown.problems else shown.preview.get(name)
+        return shown.preview.static(name) if shown.why.said else shown.preview.get(name)
 
 
 def _is_page(path: str) -> bool:

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from factsite.checking import attempt
 from mkdocs.commands import build as builds
 from mkdocs.config import load_config
+
+from factsite.checking import Why, attempt
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Clean:
     """What a build comes to: its files, or the report of its problems."""
 
     files: dict[str, bytes]
-    problems: str
+    why: Why
 
 
 def _build(root: Path, address: str) -> Clean:
@@ -36,9 +37,9 @@ def _build(root: Path, address: str) -> Clean:
         builds.build(config, serve_url=address)
 
     try:
-        problems = attempt(whole)
-        paths = [] if problems else [path for path in site.rglob("*") if path.is_file()]
-        return Clean({path.relative_to(site).as_posix(): path.read_bytes() for path in paths}, problems)
+        why = attempt(whole)
+        paths = [] if why.said else [path for path in site.rglob("*") if path.is_file()]
+        return Clean({path.relative_to(site).as_posix(): path.read_bytes() for path in paths}, why)
     finally:
         shutil.rmtree(site)
 

@@ -121,7 +121,7 @@ def _compared(server: Server, clean: Builder, builds: int, chance: random.Random
     """Wait for the build after an edit; return what is wrong with what is served then."""
     start = time.monotonic()
     wanted = clean.build(server.root, server.address)
-    found.problems, found.sites = found.problems + bool(wanted.problems), found.sites + (not wanted.problems)
+    found.problems, found.sites = found.problems + bool(wanted.why.said), found.sites + (not wanted.why.said)
     odd = "no build"
     while odd and time.monotonic() < start + WAIT:
         if server.checked() != builds:
@@ -132,8 +132,8 @@ def _compared(server: Server, clean: Builder, builds: int, chance: random.Random
 
 def _odd(server: Server, wanted: Clean, chance: random.Random, found: Soak) -> str:
     """Return the first thing that is not as in a clean build."""
-    if wanted.problems:
-        expected = _NUMBER.sub("", problems_page(wanted.problems, 0))
+    if wanted.why.said:
+        expected = _NUMBER.sub("", problems_page(*wanted.why, 0))
         status, page = server.get("")
         shown = _NUMBER.sub("", page.decode("utf-8", "replace"))
         return "" if (status, shown) == (500, expected) else f"status {status}, {_told(shown)}, not {_told(expected)}"

@@ -1,12 +1,8 @@
 """What a server shows after an edit is what a clean build makes, whatever the edit, and however many came before."""
 
-import os
-import sys
 from pathlib import Path
 
-import pytest
-
-from tests.faults.soak import served, soak
+from tests.faults.soak import soak
 from tests.project import copy_project
 
 

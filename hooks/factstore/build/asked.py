@@ -14,8 +14,8 @@ from factstore.build.pages import Pages
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.outputs.card_files import card_file
-from factstore.outputs.card_image import card_of, card_path, draw
 from factstore.outputs.data_files import data_files
+from factstore.outputs.preview_image import draw, image_path, preview_of
 from factstore.store.addresses import below
 from factstore.store.problems import Mark, Problem
 
@@ -90,8 +90,8 @@ def _address(path: str) -> str:
 def from_store(project: Project, path: str) -> bytes | None:
     """Return the content of a file that is made of the store alone; None for any other."""
     if path in project.export_paths:
-        for each, pieces in (*data_files(project.store, project.site.published), *project.exports):
+        for each, pieces in (*data_files(project.store, project.site), *project.exports):
             if each == path:
                 return "".join(pieces).encode()
     claim = project.store.claims.get(path.rpartition("/")[2].removesuffix(".png"))
-    return draw(card_of(claim, project.site.name)) if claim and path == card_path(claim.id) else None
+    return draw(preview_of(claim, project.site.name)) if claim and path == image_path(claim.id) else None

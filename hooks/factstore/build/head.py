@@ -9,11 +9,12 @@ from markupsafe import Markup
 
 from factstore.html.markup import time_html
 from factstore.html.templates import render
-from factstore.outputs.card_image import CARD_SIZE, card_path
+from factstore.outputs.preview_image import IMAGE_SIZE, image_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
 from factstore.words.preview import description
+from factstore.words.site import Site
 from factstore.words.standing import SUPERSEDED, standing_note
 
 DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
@@ -43,12 +44,12 @@ def claim_head(claim: Claim) -> Head:
     note, name = standing_note(claim), claim.figure or claim.text
     title = f"{SUPERSEDED}: {name}" if note else name
     text = f"{note} {description(claim)}".strip()
-    return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
+    return Head(title, text, f"claims/{claim.id}/", image_path(claim.id), labels)
 
 
-def head_html(head: Head, site_name: str, site_url: str) -> Markup:
+def head_html(head: Head, site: Site) -> Markup:
     """Return the meta elements of a page."""
-    return render("pages/head", head=head, site_name=site_name, site_url=site_url, size=CARD_SIZE)
+    return render("pages/head", head=head, site=site, size=IMAGE_SIZE)
 
 
 def known_through(store: FactStore) -> Markup:

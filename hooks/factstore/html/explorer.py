@@ -32,7 +32,6 @@ HEADS = {
     "source": "Source",
 }
 VENDOR = "vendor"
-LISTED_BY_NAME = frozenset({"party", "source", "system", "hardware", "mode"})
 Values = Mapping[str, str]
 
 

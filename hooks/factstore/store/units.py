@@ -53,6 +53,11 @@ class Unit(Record):
     scale: Annotated[Decimal, BeforeValidator(_scale)] | None = None
     """The factor to the base of what it measures: a power of ten, 60 or 3600 for a time, or 1/ of these."""
 
+    @property
+    def factor(self) -> Decimal:
+        """The scale as a number: one where none is given."""
+        return Decimal(1) if self.scale is None else self.scale
+
     @model_validator(mode="after")
     def _after_a_prefix(self) -> Self:
         if self.after and not self.prefix:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from factstore.store.files import not_utf8
 from factstore.store.parts import Citation
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import not_utf8
 
 _FOLDS = str.maketrans(
     {
