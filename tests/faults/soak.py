@@ -44,7 +44,6 @@ class Soak:
     files: int = 0
     wrong: list[str] = field(default_factory=list)
     megabytes: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
 
 
 @dataclass
@@ -121,6 +120,7 @@ def _compared(server: Server, clean: Builder, builds: int, chance: random.Random
     """Wait for the build after an edit; return what is wrong with what is served then."""
     start = time.monotonic()
     wanted = clean.build(server.root, server.address)
+    wanted = Clean(wanted.files, wanted.why._replace(said=wanted.why.said.replace(str(clean.folder), str(server.root))))
     found.problems, found.sites = found.problems + bool(wanted.why.said), found.sites + (not wanted.why.said)
     odd = "no build"
     while odd and time.monotonic() < start + WAIT:
