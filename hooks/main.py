@@ -1,5 +1,7 @@
 """The MkDocs adapter: events only. What the site is made of is in the package `factstore`, which knows no MkDocs.
 
+What else is done with MkDocs is in `factsite`; a server leaves out what it makes later, in `factsite.preview`.
+
 The events of one build, in MkDocs' order. What one event hands to a later one is on `running`, and nowhere else:
 
 | event | reads | writes | what happens |

@@ -29,7 +29,6 @@ from tests.faults.edits import Edit, files_of, random_edit
 from tests.project import copy_project
 
 WAIT = 40  # seconds for a build that takes a tenth of one
-OTHERS = 6  # files besides pages that are looked at after an edit
 RECORDED = Path(__file__).with_name("soak.json")
 _LIVE = re.compile(rb"<script>\s*var livereload =.*?</script>|<script>[^<]*?/livereload/.*?</script>", re.DOTALL)
 _NUMBER = re.compile(r'!== "\d+"')
@@ -109,14 +108,14 @@ def soak(root: Path, times: int, seed: int = 0) -> Soak:
                 before.undo(root, files.get(before.file))
             edit.make(root)
             before = edit
-            odd = _compared(server, clean, builds, chance, found)
+            odd = _compared(server, clean, builds, found)
             if odd:
                 found.wrong.append(f"{number}: {edit.file}: {edit.what}: {odd}")
             found.megabytes.append(server.megabytes())
     return found
 
 
-def _compared(server: Server, clean: Builder, builds: int, chance: random.Random, found: Soak) -> str:
+def _compared(server: Server, clean: Builder, builds: int, found: Soak) -> str:
     """Wait for the build after an edit; return what is wrong with what is served then."""
     start = time.monotonic()
     wanted = clean.build(server.root, server.address)
@@ -125,21 +124,19 @@ def _compared(server: Server, clean: Builder, builds: int, chance: random.Random
     odd = "no build"
     while odd and time.monotonic() < start + WAIT:
         if server.checked() != builds:
-            odd = _odd(server, wanted, chance, found)
+            odd = _odd(server, wanted, found)
         time.sleep(0.02)
     return odd
 
 
-def _odd(server: Server, wanted: Clean, chance: random.Random, found: Soak) -> str:
+def _odd(server: Server, wanted: Clean, found: Soak) -> str:
     """Return the first thing that is not as in a clean build."""
     if wanted.why.said:
         expected = _NUMBER.sub("", problems_page(*wanted.why, 0))
         status, page = server.get("")
         shown = _NUMBER.sub("", page.decode("utf-8", "replace"))
         return "" if (status, shown) == (500, expected) else f"status {status}, {_told(shown)}, not {_told(expected)}"
-    pages = [name for name in wanted.files if name.endswith(".html")]
-    others = sorted(wanted.files.keys() - set(pages))
-    for name in (*pages, *chance.sample(others, min(OTHERS, len(others)))):
+    for name in wanted.files:
         found.files += 1
         if (answer := server.get(name)) != (200, wanted.files[name]):
             return f"{name} is another, status {answer[0]}"
