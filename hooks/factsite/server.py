@@ -16,7 +16,7 @@ from factsite.checking import Why, ended, making, shown
 from factstore.html.problems_page import COUNT, problems_page
 
 log = get_plugin_logger("factstore")
-LOOK_EVERY = 0.1  # seconds; MkDocs' own half second is longer than a build
+LOOK_EVERY = 0.15  # seconds; MkDocs' own half second is longer than a build, and less keeps a processor busy
 CHECKED = "/builds-checked"  # the number of builds, once the pages of the last are checked
 TOO_LONG = 60  # seconds that a page with a problem of its own waits for those of all pages
 

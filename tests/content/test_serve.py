@@ -23,8 +23,8 @@ PARTS = ("data", "docs", "hooks", "overrides")
 PAGE = "topics/performance/"
 FILE = "data/claims/performance/flexattention.yml"
 START_SECONDS = 120
-# What an editor waits is about two seconds, printed below; other tests run at the same time and take the processor.
-SECONDS = 6
+# What an editor waits is below one second, printed below; other tests run at the same time and take the processor.
+SECONDS = 2
 BUSY_SECONDS = 60
 
 
@@ -42,17 +42,17 @@ class Server:
         assert self.process.stderr
         self.log.extend(self.process.stderr)
 
-    def page(self) -> str:
+    def page(self, path: str = PAGE) -> str:
         """Return the page, as it is served now, or what is served in its place."""
         try:
-            with urllib.request.urlopen(self.address + PAGE, timeout=BUSY_SECONDS) as answer:  # noqa: S310 - loopback
+            with urllib.request.urlopen(self.address + path, timeout=BUSY_SECONDS) as answer:  # noqa: S310 - loopback
                 return str(answer.read().decode("utf-8"))
         except urllib.error.HTTPError as error:
             return error.read().decode("utf-8")
 
-    def edit(self, changes: dict[str, str]) -> None:
+    def edit(self, changes: dict[str, str], file: str = FILE) -> None:
         """Change the data as an editor would, and save once."""
-        path = self.root / FILE
+        path = self.root / file
         text = path.read_text(encoding="utf-8")
         for old, new in changes.items():
             assert old in text
@@ -125,6 +125,30 @@ def test_an_edit_of_a_value_is_on_the_page_at_once(server: Server, capsys: pytes
     used = server.processor_seconds() - before
     with capsys.disabled():
         print(f"\nAn edited value was on the served page after {taken:.1f} s ({used:.1f} s of processor time).")  # noqa: T201 - it says how long
+    assert used <= SECONDS
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "page"),
+    [
+        (FILE, "    statement: ", "    statement: Odd to say, ", "claims/flexattention-cases/"),
+        ("docs/topics/performance.md", "The two sides of", "The two odd sides of", PAGE),
+        ("data/vocabulary.yml", "definition: Trainium is", "definition: Odd to say, Trainium is", "glossary/"),
+        ("overrides/main.html", "{% block", "<!-- odd -->{% block", PAGE),
+    ],
+)
+def test_an_edit_of_words_a_page_and_a_template_is_on_the_page_at_once(
+    server: Server, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, page: str
+) -> None:
+    before, text = server.processor_seconds(), (server.root / file).read_text(encoding="utf-8")
+    path = server.root / file
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    taken = wait(lambda: "odd" in server.page(page).lower(), BUSY_SECONDS)
+    used = server.processor_seconds() - before
+    path.write_text(text, encoding="utf-8")
+    wait(lambda: "odd to say" not in server.page(page).lower(), BUSY_SECONDS)
+    with capsys.disabled():
+        print(f"\nAn edit of {file} was on the served page after {taken:.1f} s ({used:.1f} s of processor time).")  # noqa: T201 - it says how long
     assert used <= SECONDS
 
 
