@@ -128,28 +128,27 @@ def test_an_edit_of_a_value_is_on_the_page_at_once(server: Server, capsys: pytes
     assert used <= SECONDS
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "page"),
-    [
-        (FILE, "    statement: ", "    statement: Odd to say, ", "claims/flexattention-cases/"),
-        ("docs/topics/performance.md", "The two sides of", "The two odd sides of", PAGE),
-        ("data/vocabulary.yml", "definition: Trainium is", "definition: Odd to say, Trainium is", "glossary/"),
-        ("overrides/main.html", "{% block", "<!-- odd -->{% block", PAGE),
-    ],
+EDITS = (
+    (FILE, "    statement: ", "claims/flexattention-cases/"),
+    ("docs/topics/performance.md", "The two sides of ", PAGE),
+    ("data/vocabulary.yml", "definition: Trainium is ", "glossary/"),
+    ("overrides/partials/nav.html", "<nav ", PAGE),
 )
+
+
+@pytest.mark.parametrize(("file", "words", "page"), EDITS)
 def test_an_edit_of_words_a_page_and_a_template_is_on_the_page_at_once(
-    server: Server, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, page: str
+    server: Server, file: str, words: str, page: str
 ) -> None:
-    before, text = server.processor_seconds(), (server.root / file).read_text(encoding="utf-8")
-    path = server.root / file
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    taken = wait(lambda: "odd" in server.page(page).lower(), BUSY_SECONDS)
+    before, path = server.processor_seconds(), server.root / file
+    text = path.read_text(encoding="utf-8")
+    new = "class=quixotic " if words.startswith("<") else "Quixotic "
+    path.write_text(text.replace(words, words + new, 1), encoding="utf-8")
+    taken = wait(lambda: "quixotic" in server.page(page).lower(), BUSY_SECONDS)
     used = server.processor_seconds() - before
     path.write_text(text, encoding="utf-8")
-    wait(lambda: "odd to say" not in server.page(page).lower(), BUSY_SECONDS)
-    with capsys.disabled():
-        print(f"\nAn edit of {file} was on the served page after {taken:.1f} s ({used:.1f} s of processor time).")  # noqa: T201 - it says how long
-    assert used <= SECONDS
+    wait(lambda: "quixotic" not in server.page(page).lower(), BUSY_SECONDS)
+    assert used <= SECONDS, f"on the page after {taken:.1f} s, {used:.1f} s of processor time"
 
 
 @pytest.mark.parametrize(("right", "wrong"), [("evidence: measured", "evidence: mesured"), ("claims:", "claims: [")])

@@ -1,7 +1,7 @@
 """Kills builds at random moments: the published folder is each time the old site or the new one, whole.
 
-`python -m tests.faults.kill 50` does it fifty times, and writes down what came of it; the tests do it a few times. A manifest tells which site it is,
-and that no file of it is missing or half written.
+`python -m tests.faults.kill 50` does it fifty times, and writes down what came of it; the tests do it a few times. A
+manifest tells which site it is, and that no file of it is missing or half written.
 """
 
 import json
