@@ -173,7 +173,7 @@ def test_exports_are_sorted_and_hold_strings(site: Path, claims: dict[str, dict[
     assert eager["quantity"] == {
         "text": "an average of 11,099\u00a0tokens/s", "value": "11099", "low": None, "high": None,
         "unit": "tokens/s", "qualifier": "average", "of": None, "date": None, "show": None, "reading": None,
-        "unit_one": "token/s", "unit_many": "tokens/s", "measures": "token/s", "scale": None,
+        "unit_one": "token/s", "unit_many": "tokens/s", "measures": "token/s", "scale": "1",
     }  # fmt: skip
     assert eager["attributed_to"] == "SemiAnalysis"
     assert json.loads((site / "sources.json").read_text(encoding="utf-8"))

@@ -15,7 +15,6 @@ from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
 from factstore.html.markup import links_from
 from factstore.outputs.exports import dumps, whole
-from factstore.outputs.feeds import atom, feeds, json_feed
 from factstore.outputs.proposals import proposals
 from factstore.outputs.state import read_state
 from factstore.rules import check_store
@@ -24,26 +23,8 @@ from factstore.rules.permalinks import add
 from factstore.store.facts import FactStore
 from factstore.store.load import load
 from factstore.words.said import fingerprint, said, said_then
-from factstore.words.site import Site
 from tests.project import build_project, copy_project
-from tests.small import CLAIMS, small
-
-SITE = "https://example.org/sub/"
-ENTRY = (
-    "changes:\n  - date: 2026-12-01\n    what: corrected\n    why: The lab corrected 2 figures.\n"
-    "    claims: [fast]\n    was: {fast: 'value: 14000'}\n"
-)
-NEWER = CLAIMS.replace("value: 14156", "value: 14157")
-
-
-def stored(root: Path, base: str = CLAIMS, changes: str = "", permalinks: str = "#addresses:0\n") -> FactStore:
-    """Write and load the store, with its list of changes."""
-    small(root, base=base, permalinks=permalinks)
-    if changes:
-        (root / "data" / "changes.yml").write_text(changes, encoding="utf-8")
-    store, problems = load(root)
-    assert store is not None, problems
-    return store
+from tests.small import CLAIMS, ENTRY, NEWER, small, stored
 
 
 def published(root: Path, base: str = CLAIMS, changes: str = "") -> str:
@@ -199,35 +180,6 @@ def test_a_page_says_when_what_it_shows_last_changed(store: FactStore) -> None:
     assert 'Last changed on <time datetime="2026-12-01">' in line
     assert 'href="../../changes/"' in line
     assert changed_line(store, "topics/speed/", ["slow"]) == ""
-
-
-@pytest.mark.parametrize("site_url", [SITE, ""])
-def test_feeds_are_valid(store: FactStore, site_url: str) -> None:
-    read = feedparser.parse(atom(store, Site("Site", site_url)))
-    assert not read.bozo
-    assert read.version == "atom10"
-    (entry,) = read.entries
-    assert entry.title == "Corrected: 1 claim"
-    assert entry.id.startswith("urn:uuid:")
-    assert entry.updated == "2026-12-01T00:00:00Z"
-    assert entry.link == f"{site_url}changes/#change-1"
-    assert "The lab corrected 2 figures." in entry.content[0].value
-    told = json.loads(dumps(json_feed(store, Site("Site", site_url))))
-    assert told["version"] == "https://jsonfeed.org/version/1.1"
-    assert told["items"][0]["date_published"] == entry.updated
-    assert told["items"][0]["content_text"] == entry.content[0].value
-    assert told["items"][0]["id"] == entry.id
-    assert ("feed_url" in told) is bool(site_url)
-    assert "example.org" not in ("" if site_url else dumps(told) + atom(store, Site("Site", "")))
-
-
-def test_an_entry_keeps_its_id_where_the_site_moves(store: FactStore) -> None:
-    ids = {json.loads(dumps(json_feed(store, Site("Site", url))))["items"][0]["id"] for url in (SITE, "")}
-    assert len(ids) == 1
-
-
-def test_there_is_no_feed_where_nothing_changed(tmp_path: Path) -> None:
-    assert list(feeds(stored(tmp_path), Site("Site", SITE))) == []
 
 
 def test_a_preview_shows_what_is_not_told_yet() -> None:

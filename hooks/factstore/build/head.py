@@ -13,9 +13,11 @@ from factstore.outputs.preview_image import IMAGE_SIZE, image_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.origins import latest
 from factstore.words.preview import description
 from factstore.words.site import Site
 from factstore.words.standing import SUPERSEDED, standing_note
+from factstore.words.telling import shortened
 
 DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
 
@@ -33,9 +35,7 @@ class Head:
     @property
     def summary(self) -> str:
         """The description, cut at a word where it is too long for a preview."""
-        if len(self.description) <= DESCRIPTION_LENGTH:
-            return self.description
-        return f"{self.description[: DESCRIPTION_LENGTH - 1].rsplit(' ', 1)[0]}…"
+        return shortened(self.description, DESCRIPTION_LENGTH)
 
 
 def claim_head(claim: Claim) -> Head:
@@ -54,6 +54,5 @@ def head_html(head: Head, site: Site) -> Markup:
 
 def known_through(store: FactStore) -> Markup:
     """Return the latest date, with a year, up to which a source that was read tells; empty where none has one."""
-    dates = [source.known_through for source in store.sources.values() if source.consulted]
-    known = [date for date in dates if date and date.year]
-    return time_html(max(known, key=lambda date: date.sort_key)) if known else Markup()
+    known = latest(store, "known_through")
+    return time_html(known) if known else Markup()

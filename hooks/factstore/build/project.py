@@ -118,5 +118,5 @@ def load_project(
     problems = [problem for problem in found if problem not in later]
     if store is None or problems:
         return None, (), problems
-    lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in later))
+    lines = (*summary, *(f"before it is published: {problem}" for problem in later))
     return Project(root, site, store), lines, []

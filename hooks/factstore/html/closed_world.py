@@ -75,9 +75,10 @@ def parsed(html: str) -> LexborNode:
     return root
 
 
-def read_html(html: str) -> PageHtml:
-    """Read the HTML of an article."""
-    root = parsed(html)
+def read_html(html: str, element: str = "") -> PageHtml:
+    """Read the HTML of an article; of a whole page, the first such `element`."""
+    whole = parsed(html)
+    root = (whole.css_first(element) if element else None) or whole
     links = [node.attributes["href"] for node in root.css("a[href], area[href]")]
     links += [node.attributes["src"] for node in root.css("img[src]")]
     return PageHtml(

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from factstore.html.markup import exempt
 from factstore.store.claims import Claim
-from factstore.store.numerals import number_words, numerals
+from factstore.store.numerals import holds_number
 from factstore.store.parts import Citation
 from factstore.store.sources import Place
 from factstore.words.telling import condition_text
@@ -23,7 +23,7 @@ OWN: Place = ("", "", 0)  # before every place of a source
 @lru_cache(maxsize=4096)  # names of files, subjects and works stand on many pages
 def furniture(text: str, reason: str) -> Markup:
     """Return text of a record that is no claim; where it holds a number, declare so with the reason."""
-    return exempt(text, reason) if any(numerals(text)) or any(number_words(text)) else escape(text)
+    return exempt(text, reason) if holds_number(text) else escape(text)
 
 
 def held(claim: Claim, carried: Collection[str] | None = None) -> list[tuple[Claim, list[str]]]:

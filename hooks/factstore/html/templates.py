@@ -26,7 +26,7 @@ from factstore.store.problems import printable
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.history import history
-from factstore.words.relations import independence
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_parts
 from factstore.words.telling import capital, operands, place_text, section_text, shortened
 
@@ -136,6 +136,7 @@ def environment() -> Environment:
     )
     made.template_class = Quick
     made.filters.update(FILTERS)
+    made.tests["reported_again"] = is_reported_again
     return made
 
 

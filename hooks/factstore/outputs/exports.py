@@ -13,6 +13,7 @@ from factstore.outputs.records import claim_shape, gap_shape, source_shape
 from factstore.outputs.shapes import FileShape, LicenseShape, Shape
 from factstore.store.facts import FactStore
 from factstore.words.license import LICENSE
+from factstore.words.origins import latest
 from factstore.words.site import Site
 
 Json = dict[str, object]
@@ -43,20 +44,15 @@ def _told(value: object, line: str) -> str:
 
 def file_head(store: FactStore, name: str, site: Site) -> Json:
     """Return what the file `<name>.json` says of itself; without the site's address it names none."""
+    known = latest(store, "known_through")
     head = FileShape(
         schema_=f"{site.url}schemas/{name}.schema.json",
         version=VERSION,
         license=LicenseShape(id=LICENSE.id, name=LICENSE.name, url=LICENSE.url),
         base=site.url or None,
-        known_through=known_through(store),
+        known_through=known.iso if known else None,
     )
     return head.model_dump(by_alias=True, exclude={"base"} if not site.url else None)
-
-
-def known_through(store: FactStore) -> str | None:
-    """Return the latest whole date up to which a source that was read tells."""
-    dates = (source.known_through for source in store.sources.values() if source.consulted)
-    return max((date.iso for date in dates if date and date.year), default=None)
 
 
 def pieces(head: Json, key: str, records: Iterable[Json]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from factstore.words.data_files import FILES
 from factstore.words.license import LICENSE
 from factstore.words.provenance import credit_and_kind, notes
 from factstore.words.site import Site
-from factstore.words.telling import condition_value, section_text
+from factstore.words.telling import condition_value, paragraph_text
 
 Node = dict[str, object]
 CONTEXT = "https://schema.org"
@@ -78,10 +78,9 @@ def work_node(source: Source) -> Node:
 
 def _appearance(citation: Citation, links: Links) -> Node:
     """Return the paragraph of a work; the page about it is its row on this site."""
-    place = f"{section_text(citation.section)}, ¶{citation.paragraph}"
     found = work_node(citation.work)
     if found["@type"] != "SoftwareSourceCode":
-        found["pagination"] = place
+        found["pagination"] = paragraph_text(citation)
     return found | {"subjectOf": {"@type": "WebPage", "url": links.to(place_address(*citation.place))}}
 
 

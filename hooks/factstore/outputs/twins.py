@@ -11,7 +11,7 @@ from factstore.html.markup import place_address
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.parts import Citation
-from factstore.store.sources import Gap, Retired, Source
+from factstore.store.sources import LEAD, Gap, Retired, Source
 from factstore.words.credit import chain, publisher
 from factstore.words.derive import computed, weakest_evidence
 from factstore.words.history import HAPPENED, history, newest_first
@@ -20,7 +20,7 @@ from factstore.words.preview import caution
 from factstore.words.provenance import beware, markdown
 from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_note
-from factstore.words.telling import LEAD, capital, conditions_text, place_text
+from factstore.words.telling import capital, conditions_text, place_text
 
 NAME = "index.md"
 
@@ -59,10 +59,7 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
     yield from _computation(claim, root)
     yield "Context", "from documentation or code, not part of the coverage" if claim.is_context else ""
     if is_reported_again(claim):
-        yield (
-            "Independence",
-            markdown(f"{independence(claim)}; the reports do not confirm each other"),
-        )
+        yield "Independence", markdown(f"{independence(claim)}; the reports do not confirm each other")
     yield "Concerns", PHASES[claim.phase] if claim.phase else ""
     yield "Read as", markdown((claim.quantity.reading if claim.quantity else "") or "")
     yield "Topic", f"[{topic.title}]({root}topics/{claim.topic}/{NAME})"
@@ -119,7 +116,11 @@ def _section(title: str, lines: Iterable[str], level: str = "##") -> str:
 
 def source_twin(source: Source) -> str:
     """Return the twin of a source's page: what it is, and its claims, paragraph by paragraph."""
-    rows = _paragraphs(source) if source.consulted else (f"- {claim_line(each, '../../')}" for each in _resting(source))
+    rows = (
+        _paragraphs(source)
+        if source.consulted
+        else (f"- {claim_line(each, '../../')}" for each in source.store.resting.get(source.id, ()))
+    )
     return f"{source_about(source)}\n{_section('Claims', rows)}\n"
 
 
@@ -144,10 +145,6 @@ def retired_twin(address: str, entry: Retired) -> str:
     """Return the twin of a page that is no longer there."""
     successor = f" Go to {entry.successor}." if entry.successor else ""
     return _page("No longer here", [f"{address} was retired. {markdown(entry.reason)}{successor}"])
-
-
-def _resting(source: Source) -> Iterator[Claim]:
-    return (claim for claim in source.store.claims.values() if claim.origin == source.id)
 
 
 def _paragraphs(source: Source) -> Iterator[str]:

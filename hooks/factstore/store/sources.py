@@ -10,6 +10,7 @@ from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, 
 
 OUTSIDE = ("documentation", "code")  # kinds of work that are read for context, and are no coverage
 Place = tuple[str, str, int]  # source, section, paragraph
+LEAD = "(lead)"  # the section of what stands before the first heading
 
 
 class Section(Record):

@@ -69,6 +69,10 @@ class Unit(Record):
         """All that may stand after a number for it, each once."""
         return tuple(dict.fromkeys((self.one, self.many, *self.words)))
 
+    def counts(self, key: str) -> bool:
+        """Whether a condition of this key is counted in it: `chips` in chips, `batch-size` in a batch size."""
+        return key.replace("-", " ") in {word.replace("-", " ") for word in self.spellings}
+
     def number(self, number: Decimal) -> str:
         """Return a number with the sign of its currency, if it has one: "$41.20"."""
         return f"{'-' if number < 0 else ''}{self.prefix or ''}{number_text(abs(number))}"

@@ -15,6 +15,11 @@ def edges(store: FactStore, kind: RelationKind) -> dict[str, list[str]]:
     return found
 
 
+def is_reported_again(claim: Claim) -> bool:
+    """Whether several works report what one found: their reports do not confirm each other."""
+    return bool(claim.origin) and len({citation.source for citation in claim.citations}) > 1
+
+
 def independence(claim: Claim) -> str:
     """Return "1 finding, reported in 2 articles": what documentation and code say counts apart."""
     cited = {citation.source for citation in claim.citations}
@@ -25,11 +30,6 @@ def independence(claim: Claim) -> str:
     if cited - articles:
         places.append(_counted(len(cited - articles), "document") + " outside the coverage")
     return f"1 finding, reported in {' and '.join(places)}"
-
-
-def is_reported_again(claim: Claim) -> bool:
-    """Whether several sources report it, none of which needs to be its origin."""
-    return bool(claim.origin) and len({each.source for each in claim.citations}) > 1
 
 
 def _counted(number: int, noun: str) -> str:

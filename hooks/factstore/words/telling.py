@@ -11,10 +11,10 @@ from decimal import Decimal
 from factstore.store.claims import Claim
 from factstore.store.numerals import number_text
 from factstore.store.parts import Citation, Condition
+from factstore.store.sources import LEAD
 from factstore.words.formula import parse
 from factstore.words.standing import is_superseded
 
-LEAD = "(lead)"
 CARRIED = "carried over from the set-up"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
 
@@ -75,4 +75,9 @@ def section_text(section: str) -> str:
 
 def place_text(citation: Citation) -> str:
     """Return the place as plain text: short title, section, paragraph."""
-    return f"{citation.work.short}, {section_text(citation.section)}, ¶{citation.paragraph}"
+    return f"{citation.work.short}, {paragraph_text(citation)}"
+
+
+def paragraph_text(citation: Citation) -> str:
+    """Return the place within its work: section, paragraph."""
+    return f"{section_text(citation.section)}, ¶{citation.paragraph}"

@@ -17,10 +17,9 @@ from markdown.util import AMP_SUBSTITUTE, AtomicString
 from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
 from factstore.html.extension.section_labels import Labelling, blocks_of_links, labels_of_links
-from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
-from factstore.store.dates import MONTHS, PartialDate
+from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_date_part, wrong_number
 from factstore.store.facts import FactStore
-from factstore.store.numerals import holds_number, numerals
+from factstore.store.numerals import holds_number
 from factstore.store.problems import nearest
 from factstore.words.mentions import date_of
 from factstore.words.standing import MEANT, is_superseded, used_in_place
@@ -183,7 +182,7 @@ class References(Treeprocessor):
         if date is None:
             hint = nearest(reference.name, [*self.store.claims, *self.store.sources])
             raise FaultError("unknown-reference", f"'{reference.name}' is no claim or source with a date", hint)
-        if odd := _wrong_date_part(date, reference.words):
+        if odd := wrong_date_part(date, reference.words):
             raise FaultError("wrong-number", f"'{odd}' is no part of the date {date.iso}", "correct it")
         reference.fill(date.text)
         if date.day or date.year:
@@ -206,14 +205,6 @@ class References(Treeprocessor):
 def _literal(text: str) -> AtomicString:
     """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
     return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
-
-
-def _wrong_date_part(date: PartialDate, words: str) -> str:
-    """Return the number or month in our words that the date has not; empty where there is none."""
-    parts = {str(part) for part in (date.year, date.day) if part is not None}
-    odd = [each.text for each in numerals(words) if each.text not in parts]
-    odd += [month for number, month in enumerate(MONTHS, 1) if month in words and number != date.month]
-    return odd[0] if odd else ""
 
 
 def _open_nested(link: ET.Element) -> None:

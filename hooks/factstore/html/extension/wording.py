@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from factstore.rules.grounding.texts import fold, stands_in
 from factstore.store.claims import Claim
-from factstore.store.dates import MONTHS
+from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import holds_number, number_words, numerals, value
 from factstore.words.reading import numbers_in
@@ -95,6 +95,14 @@ def wrong_length(claim: Claim, plain: str) -> str:
     has = _lengths(claim.store, fold(" ".join((own, *(each.printed for each in claim.citations)))))
     odd = [text for key, text in _lengths(claim.store, plain).items() if key not in has]
     return f"'{odd[0]}' is no length of time that the claim has" if odd else ""
+
+
+def wrong_date_part(date: PartialDate, words: str) -> str:
+    """Return the number or month in our words that the date has not; empty where there is none."""
+    parts = {str(part) for part in (date.year, date.day) if part is not None}
+    odd = [each.text for each in numerals(words) if each.text not in parts]
+    odd += [month for number, month in enumerate(MONTHS, 1) if month in words and number != date.month]
+    return odd[0] if odd else ""
 
 
 def is_figure(store: FactStore, words: str) -> bool:

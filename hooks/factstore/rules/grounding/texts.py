@@ -10,6 +10,7 @@ from pathlib import Path
 from factstore.store.files import not_utf8
 from factstore.store.parts import Citation
 from factstore.store.problems import Mark, Problem
+from factstore.store.sources import LEAD
 
 _FOLDS = str.maketrans(
     {
@@ -21,7 +22,6 @@ _FOLDS = str.maketrans(
     }
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z])")
-LEAD = "(lead)"
 
 
 def fold(text: str) -> str:
