@@ -16,7 +16,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,8 +41,16 @@ class Soak:
     sites: int = 0
     problems: int = 0
     files: int = 0
+    start: float = field(default_factory=time.monotonic)
     wrong: list[str] = field(default_factory=list)
     megabytes: list[int] = field(default_factory=list)
+
+    def told(self) -> str:
+        """Return the figures: the memory is that after each hundred edits."""
+        edits, seconds = len(self.megabytes), round(time.monotonic() - self.start)
+        figures = {"edits": edits, "sites": self.sites, "problems": self.problems, "files": self.files}
+        memory = self.megabytes[99::100] or self.megabytes[-1:]
+        return json.dumps({**figures, "wrong": self.wrong, "seconds": seconds, "megabytes": memory}, indent=1) + "\n"
 
 
 @dataclass
@@ -93,8 +101,8 @@ def served(root: Path) -> Iterator[Server]:
             process.kill()
 
 
-def soak(root: Path, times: int, seed: int = 0) -> Soak:
-    """Make one edit after another, each in place of the one before; compare what is served."""
+def soak(root: Path, times: int, seed: int = 0, told: Callable[[Soak], None] = lambda _: None) -> Soak:
+    """Make one edit after another, each in place of the one before; compare what is served; tell of each hundred."""
     chance, found = random.Random(seed), Soak()  # noqa: S311 - no secret
     settings = root / "mkdocs.yml"
     text = settings.read_text(encoding="utf-8").replace("[hooks/main.py]", "[hooks/main.py, hooks/serving.py]")
@@ -112,6 +120,8 @@ def soak(root: Path, times: int, seed: int = 0) -> Soak:
             if odd:
                 found.wrong.append(f"{number}: {edit.file}: {edit.what}: {odd}")
             found.megabytes.append(server.megabytes())
+            if (number + 1) % 100 == 0:
+                told(found)
     return found
 
 
@@ -148,22 +158,19 @@ def _told(page: str) -> str:
 
 
 def main() -> int:
-    """Make as many edits as the command says; print what was found, and write it down."""
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    folder, start = Path(tempfile.mkdtemp()), time.monotonic()
+    """Make as many edits as the command says; write down what was found after each hundred, and print it at the end."""
+    folder = Path(tempfile.mkdtemp())
     try:
-        found = soak(copy_project(folder / "project"), times)
+        times = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+        found = soak(copy_project(folder / "project"), times, told=lambda so_far: _write(so_far.told()))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    told = {
-        "edits": times, "sites": found.sites, "problems": found.problems, "files": found.files, "wrong": found.wrong,
-        "seconds": round(time.monotonic() - start), "megabytes": found.megabytes[99::100] or found.megabytes[-1:],
-    }  # fmt: skip
-    text = json.dumps(told, indent=1) + "\n"
-    print(text, end="")  # noqa: T201 - what a command says
-    if times >= 1000:
-        RECORDED.write_text(text, encoding="utf-8")
+    print(found.told(), end="")  # noqa: T201 - what a command says
     return 1 if found.wrong else 0
+
+
+def _write(figures: str) -> None:
+    RECORDED.write_text(figures, encoding="utf-8")
 
 
 if __name__ == "__main__":
