@@ -70,7 +70,7 @@ def _file_problems(found: Path, file: str, path: str) -> Iterator[Problem]:
 def _page_problems(text: str, file: str) -> Iterator[Problem]:
     """Report what MkDocs must not be given to read."""
     yield from unseen_problems(text, file)
-    if slip := conflict_slip(text.split("\n")):
+    if slip := conflict_slip(text.split("\n"), underlines=True):
         yield slip_problem(slip, file)
     else:
         _, faults = front_matter(text, file)

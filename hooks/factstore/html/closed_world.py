@@ -118,6 +118,11 @@ def _texts(root: LexborNode) -> Iterator[str]:
         node.insert_before(_EDGE)
         node.insert_after(_EDGE)
     yield from filter(None, root.text().split(_EDGE))
+    yield from shown(root)
+
+
+def shown(root: LexborNode) -> Iterator[str]:
+    """Yield the attributes of a page that a reader sees or hears."""
     for node in {node.mem_id: node for node in root.css(_SAYING)}.values():  # one that several selectors find is one
         yield from _shown(node.tag or "", node.attributes)
 

@@ -63,7 +63,8 @@ def changes_shortened(store: FactStore) -> Iterator[Finding]:
     """Report entries and fingerprints that are gone."""
     counted, known = counted_changes(store), fingerprints(store)
     if counted > len(store.changes):
-        message = f"{counted - len(store.changes)} entries were taken out"
+        gone = counted - len(store.changes)
+        message = f"{gone} {'entry was' if gone == 1 else 'entries were'} taken out"
         yield Mark("data/changes.yml"), message, "put them back: what was told stays told"
     for number, address in listed(store) if counted else ():
         name = address.removeprefix("claims/").strip("/")

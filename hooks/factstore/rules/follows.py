@@ -20,6 +20,8 @@ _ABSENCE = frozenset(
         "results-row",
     )
 )  # fmt: skip
+_RECORDS_OF_CHANGES = frozenset(("data/changes.yml", "data/permalinks.txt"))
+_OF_CHANGES = {"changes-shortened", "changed-in-silence"}
 _NAMES = "unused-vocabulary"
 # For a rule: what follows from it in its own file, and what follows anywhere.
 _FOLLOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -46,6 +48,8 @@ def causes(store: FactStore, problems: list[Problem]) -> list[Problem]:
     anywhere = {rule for name in found for rule in _FOLLOWS.get(name, ((), ()))[1]}
     if store.places.lost:
         anywhere |= _ABSENCE
+    if store.places.lost & _RECORDS_OF_CHANGES:
+        anywhere |= _OF_CHANGES
     return [each for each in problems if each.rule not in anywhere and (each.mark.file, each.rule) not in here]
 
 

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from factstore.store.claims import LONGEST_STATEMENT
 from factstore.store.nodes import Mapping as MappingNode
-from factstore.store.nodes import Node, Scalar, place, reached
+from factstore.store.nodes import Node, Scalar, place, reached, within
 from factstore.store.problems import FormError, Mark, Problem, closest
 from factstore.store.record import LONGEST_LIST, LONGEST_TEXT, Record
 
@@ -47,8 +47,14 @@ def shape_problems(error: ValidationError, nodes: tuple[Node, ...], model: type[
         found.setdefault(steps, dict(one))
     meant = {(*steps[:-1], _meant(steps, model)) for steps, one in found.items() if one["type"] == "extra_forbidden"}
     for steps, fault in found.items():
-        if fault["type"] != "missing" or steps not in meant:
+        if (fault["type"] != "missing" or steps not in meant) and not _was_reported(nodes, steps):
             yield _problem(fault, steps, nodes, model)
+
+
+def _was_reported(nodes: tuple[Node, ...], steps: Steps) -> bool:
+    """Whether what stands there was already found wrong when the file was read."""
+    found = (within(node, steps) for node in nodes)
+    return any(isinstance(node, Scalar) and node.spoilt for node in found)
 
 
 def _meant(steps: Steps, model: type[Record]) -> str:

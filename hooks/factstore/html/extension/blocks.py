@@ -44,6 +44,8 @@ def _values(name: str, given: object) -> tuple[str, ...]:
 
     pymdownx reads `yes` and `no` as YAML's booleans, so they are put back.
     """
+    if given is None:
+        raise BlockError(f"option '{name}' has no value", "give it one, or leave it out")
     listed = given if isinstance(given, list) else [given]
     values = [_YES_NO.get(each, each) if isinstance(each, bool) else each for each in listed]
     for each in values:
@@ -53,7 +55,7 @@ def _values(name: str, given: object) -> tuple[str, ...]:
 
 
 def _given(options: Mapping[str, object]) -> Options:
-    return {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
+    return {name: _values(name, value) for name, value in options.items() if name != "attrs"}
 
 
 @dataclass

@@ -7,6 +7,7 @@ the text has been made. What the engine made itself is known by its seal, which 
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
+from html import unescape
 
 from markdown import Markdown
 from markdown.postprocessors import Postprocessor
@@ -14,7 +15,7 @@ from markdown.treeprocessors import Treeprocessor
 from selectolax.lexbor import LexborNode
 
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.closed_world import MARKS, SENTINEL, SHOWN, TEXT, parsed, runs
+from factstore.html.closed_world import MARKS, SENTINEL, SHOWN, TEXT, parsed, runs, shown
 from factstore.html.extension.blocks import EXAMPLE
 from factstore.html.extension.code import PARTED
 from factstore.html.extension.page import PageState
@@ -53,6 +54,7 @@ _ELEMENTS = frozenset(
         portal script select slot style svg template textarea title xmp""",
     )
 )
+_ENTITY = re.compile(r"&#?\w+;?")
 _CODE = frozenset({"code", "pre", "kbd", "samp"})
 _MARKED = ", ".join([*(f"[{name}]" for name in MARKS), "time"])
 
@@ -124,12 +126,12 @@ class Leftovers(Postprocessor):
 
     def _check_signs(self, root: LexborNode) -> None:
         """Report what nobody sees, where a page writes it as an entity; what it holds as it is, was reported before."""
-        for text in runs(root, lambda tag, _: tag in _CODE):
+        for text in (*runs(root, lambda tag, _: tag in _CODE), *shown(root)):
             for at in (at for at in unseen(text, OURS) if not text[at].isdecimal()):
-                look = f"&#{ord(text[at])};"
-                looks = (look, f"&#x{ord(text[at]):x};", f"&#x{ord(text[at]):X};", "&shy;", "&zwnj;", "&zwj;", "&#")
+                entities = (match[0] for match in _ENTITY.finditer(self.state.plain))
+                looks = [each for each in entities if text[at] in unescape(each)]
                 message, hint = f"{named(text[at])} shows as nothing, or as another sign", "remove it"
-                self.state.report(self.state.find(*looks), "unseen-character", message, hint)
+                self.state.report(self.state.find(*looks, "&#"), "unseen-character", message, hint)
 
     def _check_pictures(self, root: LexborNode) -> None:
         """Report pictures and sounds of other sites: the policy of the site blocks them."""
