@@ -66,8 +66,8 @@ def parsed(html: str) -> LexborNode:
 def read_html(html: str) -> PageHtml:
     """Read the HTML of an article."""
     root = parsed(html)
-    links = [node.attributes["href"] for node in root.css("a[href], area[href]")]
-    links += [node.attributes["src"] for node in root.css("img[src]")]
+    links = [node.attributes.get("href") for node in root.css("a[href], area[href]")]
+    links += [node.attributes.get("src") for node in root.css("img[src]")]
     return PageHtml(
         ids=tuple(name for node in root.css("[id]") if (name := node.attributes["id"])),
         links=tuple(dict.fromkeys(link or "" for link in links)),

@@ -87,6 +87,7 @@ def bad_change(store: FactStore) -> Iterator[Finding]:
             if name not in store.claims and claim_address(name) not in published:
                 hint = nearest(name, store.claims) or "name a claim that is or was published"
                 yield change.at("claims", at), f"unknown claim '{name}'", hint
+                continue
             if change.what == "superseded" and name in store.claims and store.claims[name].status != "superseded":
                 yield change.at("claims", at), f"'{name}' is not superseded", "correct `what`, or the claim's status"
             if change.what in ("corrected", "reworded") and not change.before(name):

@@ -35,7 +35,11 @@ _FOLLOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "unknown-party": ((), (_NAMES,)),
     "unknown-evidence": ((), (_NAMES,)),
     "condition-not-printed": ((), ("name-uncovered",)),
-    "sections-differ": (("paragraph-unused", "stale-skip"), ()),
+    "sections-differ": (("paragraph-unused", "stale-skip"), ("paragraph-range",)),
+    "source-incomplete": (("sections-differ",), ()),
+    "stale-skip": (("paragraph-unused",), ()),
+    "unknown-source": ((), ("figure-uncovered", "name-uncovered", "paragraph-unused")),
+    "unread-source": ((), ("figure-uncovered", "name-uncovered", "paragraph-unused")),
     "number-mismatch": (("formula-disagrees", "caution-lost", "caution-added"), ("figure-uncovered",)),
     "formula-disagrees": ((), ()),
 }
@@ -51,6 +55,12 @@ def causes(store: FactStore, problems: list[Problem]) -> list[Problem]:
     if store.places.lost & _RECORDS_OF_CHANGES:
         anywhere |= _OF_CHANGES
     return [each for each in problems if each.rule not in anywhere and (each.mark.file, each.rule) not in here]
+
+
+def well_named(problems: Iterable[Problem], before: Iterable[Problem]) -> list[Problem]:
+    """Return the problems but for those of a name that is known to be no id: nothing can use it."""
+    bad = {problem.mark for problem in (*problems, *before) if problem.rule == "bad-id"}
+    return [each for each in problems if each.mark not in bad or each.rule not in ("bad-phrase", _NAMES)]
 
 
 def once_a_head(store: FactStore, problems: Iterable[Problem]) -> list[Problem]:

@@ -171,6 +171,7 @@ def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> di
     node = loading.file(path, addresses=not key) if path.exists() else None
     body = node.items.get(key) if node and key else node
     if node and not isinstance(body, MappingNode):
+        loading.lost.add(node.mark.file)
         loading.problems.append(Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it"))
     if isinstance(body, MappingNode):
         for name, item in body.items.items():
@@ -187,6 +188,7 @@ def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
     node = loading.file(path) if path.exists() else None
     body = node.items.get("changes") if node else None
     if node and not isinstance(body, Sequence):
+        loading.lost.add(node.mark.file)
         loading.problems.append(Problem(node.mark, "missing-key", "'changes:' with a list is missing", "add it"))
     found = []
     for number, item in enumerate(body.items if isinstance(body, Sequence) else (), 1):

@@ -29,6 +29,10 @@ _DIGITS = re.compile(r"\d{1,3}")
 _THREE = re.compile(r"\d{3}")
 _NO_SPACE = re.compile(r"\s*-[^\s-]")
 _KEY = re.compile(r"\s*(?:- +)*([^\s:#{\[\"'][^:#]*?):(?:\s|$)")
+_ENDS = {
+    "'": ("an apostrophe ends the quoted value", "put the value in double quotation marks"),
+    '"': ("a quotation mark ends the quoted value", "use “curly” ones inside"),
+}
 _SIGN = re.compile(r"[\[\]{}&*!|>%@`,?]|-(?: |$)")
 
 
@@ -213,12 +217,8 @@ def _value(text: str, line: int, column: int) -> Slip | None:
         return None
     value = text[key.end() :].lstrip()
     at = len(text) - len(value)
-    if value.startswith("'"):
-        message, hint = "an apostrophe ends the quoted value", "put the value in double quotation marks"
-        return Slip(line, at, "yaml-quotes", message, hint)
-    if value.startswith('"'):
-        message, hint = "a quotation mark ends the quoted value", "use “curly” ones inside"
-        return Slip(line, at, "yaml-quotes", message, hint)
+    if value[:1] in _ENDS:
+        return Slip(line, at, "yaml-quotes", *_ENDS[value[:1]])
     if value[:1] in ("[", "{") and column > at:
         message = f"'{text[column : column + 1]}' in a value in brackets, a sign of YAML’s"
         return Slip(line, column, "yaml-quotes", message, "put the value in quotation marks")
