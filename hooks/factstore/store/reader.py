@@ -13,7 +13,7 @@ import yaml
 from factstore.store.nodes import MERGE, Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
 from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
-from factstore.store.unseen import OTHERS, RULES, seen, unseen, unseen_in, unseen_problems
+from factstore.store.unseen import OTHERS, RULES, seen, unseen_in, unseen_problems
 
 MAX_BYTES, MAX_DEPTH = 1_000_000, 20
 NULLS, OTHER_NULLS = ("null", "~"), ("Null", "NULL")
@@ -110,7 +110,7 @@ class _Builder:
             self.problems.append(found)
         if "\n" in text:
             self.problem(event, OTHERS, "a line break in a value", "write it on one line, or behind '>-' on several")
-        elif text != text.strip() and next(unseen(text), None) is None:
+        elif text != text.strip():
             self.problem(event, "stray-space", f"space at the end of the value '{text}'", "remove it")
         if not style and text in OTHER_NULLS:
             self.problem(event, "empty-value", f"'{text}' is no value", "write null where nothing is known")

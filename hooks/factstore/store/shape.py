@@ -6,8 +6,8 @@ from typing import get_args
 from pydantic import ValidationError
 
 from factstore.store.claims import LONGEST_STATEMENT
-from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import MERGE, Node, Scalar, place, reached, within
+from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.problems import FormError, Mark, Problem, closest
 from factstore.store.record import LONGEST_LIST, LONGEST_TEXT, Record
 
