@@ -11,7 +11,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
 | env | pages, files, nav | scripts, folder | pages and cards of claims; all pages are checked; the search |
-| template_context | project, scripts | | the sitemap lists the pages of claims and sources, too |
+| template_context | project, scripts | | the sitemap lists all pages, with the days of their records |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
 | post_page | scripts | | its policy |
@@ -53,7 +53,7 @@ from factstore.build.head import known_through
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
 from factstore.build.policy import Scripts, without_indents
-from factstore.build.project import Project, Site, load_project
+from factstore.build.project import Project, load_project
 from factstore.build.publish import Aside
 from factstore.build.shell import Blanks, Shell
 from factstore.build.site_paths import collisions, path_problems
@@ -64,6 +64,7 @@ from factstore.store.addresses import write_below
 from factstore.store.files import is_below_passed_over
 from factstore.store.problems import Problem, report
 from factstore.store.reader import keep_all
+from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
 
@@ -104,11 +105,19 @@ class Running:
 running = Running()
 
 
+class StoppedError(PluginError):
+    """A build that stops with problems, which a server shows."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(report(self.problems))
+
+
 def _stop_at(problems: Iterable[Problem]) -> None:
     """Stop with every problem, if there is any; what is published stays as it was."""
-    found = list(problems)
-    if found:
-        raise PluginError(report(found))
+    error = StoppedError(problems)
+    if error.problems:
+        raise error
 
 
 def _address(page: Page) -> str:
@@ -243,15 +252,14 @@ def _shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
 
 
 def on_template_context(context: TemplateContext, *, template_name: str, config: MkDocsConfig) -> TemplateContext:
-    """List the filled pages in the sitemap; know the scripts of a page that is no page of docs/."""
+    """List all pages in the sitemap, with their records' days; know the scripts of a page that is no page of docs/."""
     running.scripts.know(context["base_url"])
     if template_name == "sitemap.xml" and config.site_url:
-        date = next((file.page.update_date for file in context["pages"] if file.page), "")
-        filled = (
-            SimpleNamespace(canonical_url=f"{config.site_url}{page.address}", update_date=date)
-            for page in running.project.filled
+        listed = (
+            SimpleNamespace(canonical_url=f"{config.site_url}{address}", update_date=date)
+            for address, date in running.pages.sitemap()
         )
-        context["pages"] = [*context["pages"], *(SimpleNamespace(page=page) for page in filled)]  # type: ignore[list-item]
+        context["pages"] = [SimpleNamespace(page=page) for page in listed]  # type: ignore[misc]
     return context
 
 
@@ -310,13 +318,13 @@ def on_build_error(error: Exception, **_: object) -> None:
     if isinstance(error, MkDocsException | SystemExit):
         return
     if isinstance(error, OSError):
-        said = str(error if error.filename or not site else f"{error}, while building {site}")
+        why = PluginError(str(error if error.filename or not site else f"{error}, while building {site}"))
     else:
-        said = report([stopped(error, running.page, running.convert)])
+        why = StoppedError([stopped(error, running.page, running.convert)])
     log.debug("what stopped the build", exc_info=error)
     if running.serving:
-        raise PluginError(said) from None
-    log.error("%s", said)
+        raise why from None
+    log.error("%s", why)
     raise Abort("Aborted: the site is as it was.") from None
 
 

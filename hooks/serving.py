@@ -19,6 +19,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils import DuplicateFilter
 
 from factstore.html.problems_page import COUNT, problems_page
+from factstore.store.problems import Problem
 
 log = get_plugin_logger("factstore")
 LOOK_EVERY = 0.2  # seconds; MkDocs' own half second is as long as half a build
@@ -26,10 +27,16 @@ LOOK_EVERY = 0.2  # seconds; MkDocs' own half second is as long as half a build
 
 @dataclass
 class Shown:
-    """What stopped the latest build, empty where it succeeded; and how many builds there were."""
+    """What the latest build said as it stopped, empty where it succeeded; the problems; how many builds there were."""
 
-    problems: str = ""
+    said: str = ""
+    problems: tuple[Problem, ...] = ()
     number: int = 0
+
+    def keep(self, error: BaseException | None = None, said: str = "") -> None:
+        """Keep why a build stopped, or without an error that it has not; main.py's own errors have their problems."""
+        self.said = said or str(error or "")
+        self.problems = getattr(error, "problems", ())
 
 
 shown = Shown()
@@ -43,7 +50,7 @@ def on_startup(*, command: str, **_: object) -> None:
 
 def on_build_error(*, error: Exception, **_: object) -> None:
     """Keep what an event found, for the page: MkDocs says no more than that it stopped."""
-    shown.problems = str(error)
+    shown.keep(error)
 
 
 def _build(config: MkDocsConfig, **options: Any) -> None:  # noqa: ANN401 - MkDocs' own
@@ -56,13 +63,15 @@ def _build(config: MkDocsConfig, **options: Any) -> None:  # noqa: ANN401 - MkDo
 
 def _attempt(build: Callable[[], None]) -> None:
     """Build; keep why that failed, if it did."""
-    before, shown.problems = shown.problems, ""
+    before = shown.said
+    shown.keep()
     try:
         build()
     except (MkDocsException, SystemExit) as error:
-        shown.problems = shown.problems or str(error)
+        if not shown.said:
+            shown.keep(error)
     except Exception as error:
-        shown.problems = f"{type(error).__name__}: {error}"
+        shown.keep(error, f"{type(error).__name__}: {error}")
         log.exception("the build stopped")
     _finish(before)
 
@@ -70,7 +79,7 @@ def _attempt(build: Callable[[], None]) -> None:
 def _finish(before: str) -> None:
     """Count the build, and say how it ended; `before` is what was wrong with the one before."""
     shown.number += 1
-    if shown.problems:
+    if shown.said:
         log.error("The browser shows what is wrong, and the site again once it is mended.")
     elif before:
         log.info("All is mended.")
@@ -97,11 +106,12 @@ class Server(LiveReloadServer):
         try:
             builder()
         except (MkDocsException, SystemExit) as error:
-            stopped = str(error)
+            stopped = error
         else:
             return
         if shown.number == number:
-            before, shown.problems = shown.problems, stopped
+            before = shown.said
+            shown.keep(stopped)
             log.error("%s", stopped)
             _finish(before)
 
@@ -119,10 +129,10 @@ class Server(LiveReloadServer):
         is_page = path.endswith(("/", ".html")) and not path.startswith("/livereload/")
         answers: list[tuple[Any, ...]] = []
         found: Iterable[bytes] = []
-        if not (is_page and shown.problems):
+        if not (is_page and shown.said):
             found = super().serve_request(environ, lambda *args: answers.append(args))
-        if is_page and shown.problems:  # it may have failed meanwhile
-            html = problems_page(shown.problems, shown.number)
+        if is_page and shown.said:  # it may have failed meanwhile
+            html = problems_page(shown.said, shown.problems, shown.number)
             return _text(start_response, "500 Internal Server Error", "text/html", html)
         start_response(*answers[-1])
         return found

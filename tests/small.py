@@ -87,3 +87,21 @@ def small(
     store, problems = load(root)
     assert store is not None, problems
     return store
+
+
+# What changed after it was published: the claim, and the entry that tells of it.
+ENTRY = (
+    "changes:\n  - date: 2026-12-01\n    what: corrected\n    why: The lab corrected 2 figures.\n"
+    "    claims: [fast]\n    was: {fast: 'value: 14000'}\n"
+)
+NEWER = CLAIMS.replace("value: 14156", "value: 14157")
+
+
+def stored(root: Path, base: str = CLAIMS, changes: str = "", permalinks: str = "#addresses:0\n") -> FactStore:
+    """Write and load the store, with its list of changes."""
+    small(root, base=base, permalinks=permalinks)
+    if changes:
+        (root / "data" / "changes.yml").write_text(changes, encoding="utf-8")
+    store, problems = load(root)
+    assert store is not None, problems
+    return store

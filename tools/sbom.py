@@ -1,7 +1,7 @@
 """Writes the bill of materials of the locked packages: CycloneDX JSON, from a lock file with hashes.
 
 `python tools/sbom.py requirements/site.txt > sbom.json`. It holds no date and no random number: one lock gives one
-bill. Licences are those that the installed packages declare.
+bill. Licenses are those that the installed packages declare.
 """
 
 import json
@@ -16,7 +16,7 @@ EXPRESSION = re.compile(r"[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)*")
 
 
 def declared(name: str) -> str:
-    """Return the licence that an installed package declares; empty where it is not installed or declares none."""
+    """Return the license that an installed package declares; empty where it is not installed or declares none."""
     try:
         found = metadata(name)
     except PackageNotFoundError:

@@ -45,6 +45,11 @@ def claims(site: Path) -> list[Record]:
     return found
 
 
+def record(site: Path, name: str) -> Record:
+    """Return the record of one claim."""
+    return next(claim for claim in claims(site) if claim["id"] == name)
+
+
 def _first(site: Path, wanted: Callable[[Record], object]) -> str:
     return next(str(claim["url"]) for claim in claims(site) if wanted(claim))
 

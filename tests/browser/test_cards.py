@@ -1,13 +1,12 @@
-"""The citation card: what opens and closes it, where it appears, what it copies, where a claim's address leads."""
+"""The citation card: what opens and closes it, where it appears."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.kit import CARD, CITE, PHONE, Tab, claims, tab
+from tests.browser.kit import CARD, CITE, PHONE, Tab, tab
 
 pytestmark = pytest.mark.browser
 TOPIC = "topics/torchtitan/"
@@ -29,14 +28,6 @@ def first_mark(page: Page) -> tuple[Locator, Locator]:
     """Return the first mark of a page, and its card."""
     mark = page.locator(CITE).first
     return mark, page.locator(f"[id='card-{claim_of(mark)}']")
-
-
-def header_end(page: Page) -> float:
-    return float(page.evaluate("document.querySelector('header').getBoundingClientRect().bottom"))
-
-
-def top_of(page: Page, name: str) -> float:
-    return float(page.evaluate("name => document.getElementById(name).getBoundingClientRect().top", name))
 
 
 def test_a_click_opens_a_card_that_names_its_claim_and_escape_closes_it(desk: Tab) -> None:
@@ -189,91 +180,3 @@ def test_each_claim_of_a_page_has_one_card_and_its_file(desk: Tab, site: Path) -
             }"""
         )
         assert doubled == []
-
-
-def record(site: Path, name: str) -> dict[str, Any]:
-    return next(claim for claim in claims(site) if claim["id"] == name)
-
-
-NAMES = ("qwen3-32b-eager-throughput", "qwen3-32b-chips", "flexattention-passed")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_a_card_copies_says_figure_conditions_kind_party_source_and_permalink(
-    browser: Browser, server: str, site: Path, name: str
-) -> None:
-    claim = record(site, name)
-    with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
-        page = opened.go(f"topics/performance/#claim-{name}")
-        page.locator(f"[id='claim-{name}'] > a.cite").click()
-        page.locator(OPEN).get_by_role("button", name="Copy with source").click()
-        expect(page.locator(OPEN).get_by_role("button", name="Copied")).to_be_visible()
-        copied = str(page.evaluate("navigator.clipboard.readText()")).replace("\u00a0", " ")
-    for part in (
-        claim["quantity"]["text"].replace("\u00a0", " "),
-        {"measured": "Measured", "record": "Stated"}[claim["evidence"]],
-        claim["attributed_to"],
-        "the bulletin",
-        claim["conditions"]["hardware"],
-    ):
-        assert part.lower() in copied.lower()
-    assert copied.endswith(f"https://example.org/sub/{claim['url']}")
-
-
-def test_a_claims_page_copies_plain_text_markdown_and_bibtex(browser: Browser, server: str, site: Path) -> None:
-    claim = record(site, NAMES[0])
-    with tab(browser, server, permissions=["clipboard-read", "clipboard-write"]) as opened:
-        page = opened.go(claim["url"])
-        seen = []
-        for name in ("Plain text", "Markdown", "BibTeX"):
-            form = page.locator("details").filter(has=page.get_by_text(name, exact=True))
-            form.evaluate("each => { each.open = true; }")
-            form.get_by_role("button").click()
-            form.get_by_role("button", name="Copied").wait_for()
-            seen.append(str(page.evaluate("navigator.clipboard.readText()")))
-    for text in seen:
-        assert "11,099" in text
-        assert "SemiAnalysis" in text
-        assert claim["url"] in text
-    assert seen[1].startswith("[")
-    assert seen[2].startswith("@online{")
-
-
-@pytest.mark.parametrize("width", [1280, 360])
-def test_an_address_in_a_page_leads_to_a_place_clear_of_the_header(desk: Tab, site: Path, width: int) -> None:
-    desk.widen(width)
-    wanted = [f"{TOPIC}#claim-{claim['id']}" for claim in claims(site) if claim["topic"] == "torchtitan"][::12]
-    wanted += [record(site, NAMES[0])["citations"][0]["url"], "glossary/#mfu"]
-    found = 0
-    for where in wanted:
-        desk.go("404.html")  # from one place of a page to another the browser loads nothing
-        page = desk.go(where)
-        name = where.partition("#")[2]
-        if page.locator(f"[id='{name}']").count():
-            found += 1
-            assert header_end(page) <= top_of(page, name) < 900, where
-    assert found >= 3
-    desk.widen(1280)
-
-
-def test_a_heading_has_a_link_that_a_finger_can_find(browser: Browser, server: str) -> None:
-    with tab(browser, server, **PHONE) as phone:
-        page = phone.go(TOPIC)
-        link = page.locator("article h2 a.headerlink").first
-        assert link.evaluate("each => getComputedStyle(each).opacity") == "1"
-        link.tap()
-        name = page.url.partition("#")[2]
-        assert header_end(page) <= top_of(page, name) < 740
-
-
-def test_a_reader_on_a_phone_is_at_the_paragraph_behind_a_figure_in_three_taps(browser: Browser, server: str) -> None:
-    with tab(browser, server, **PHONE) as phone:
-        page = phone.go("")
-        page.get_by_role("article").get_by_role("link", name="Performance", exact=True).tap()
-        page.locator("#claim-qwen3-32b-compiled-mfu > a.cite").tap()
-        page.locator(OPEN).get_by_role("link", name="the bulletin").first.tap()
-        page.wait_for_url("**/sources/bulletin/#*")
-        row = page.locator(":target")
-        expect(row).to_be_in_viewport()
-        expect(row).to_contain_text("30.47")
-        assert header_end(page) <= top_of(page, page.url.partition("#")[2])

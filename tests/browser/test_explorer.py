@@ -142,8 +142,11 @@ def test_downloads_hold_the_rows_shown_with_all_that_the_site_says_of_them(desk:
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
     assert [row["id"] for row in rows] == ids
     eager = next(row for row in rows if row["id"] == "qwen3-32b-eager-throughput")
-    assert "per device" in eager["caveat"]
-    assert "16" in eager["conditions"]
+    assert "per device" in eager["caution"]
+    assert eager["condition_chips"] == "16"
+    whole = (site / "claims.csv").read_bytes().decode("utf-8").removeprefix("\ufeff")
+    by_id = {row["id"]: row for row in csv.DictReader(io.StringIO(whole))}
+    assert rows == [by_id[name] for name in ids]
 
 
 def test_print_and_find_reach_every_row_that_is_chosen(desk: Tab) -> None:

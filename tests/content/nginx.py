@@ -75,7 +75,14 @@ def published(site: Path, folder: Path) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    running = subprocess.Popen([program, "-c", configured(folder, site, port), "-e", folder / "errors"])
+    checked = subprocess.run(
+        [program, "-t", "-c", configured(folder, site, port), "-e", folder / "errors"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "[warn]" not in checked.stderr, checked.stderr
+    running = subprocess.Popen([program, "-c", folder / "nginx.conf", "-e", folder / "errors"])
     try:
         for _ in range(100):
             with socket.socket() as trial:

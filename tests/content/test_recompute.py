@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from factstore.outputs.exports import claims_json, dumps
+from factstore.outputs.exports import dumps, whole
 from factstore.store.load import load
 from tests.content.recompute import disagreements
 from tests.project import ROOT
@@ -16,7 +16,7 @@ from tests.project import ROOT
 def exported() -> Any:  # noqa: ANN401 - JSON
     store, problems = load(ROOT)
     assert store is not None, problems
-    return json.loads(dumps(claims_json(store)))
+    return json.loads(dumps(whole(store, "claims")))
 
 
 def test_every_derived_value_agrees(exported: Any) -> None:  # noqa: ANN401

@@ -146,6 +146,22 @@ def test_the_sitemap_lists_every_page(site: Path, pages: dict[str, Page]) -> Non
     assert listed == {url for url in pages if url != "404.html" and not url.endswith("/embed/")}
 
 
+def test_the_sitemap_gives_each_page_the_day_on_which_its_claims_last_changed(site: Path) -> None:
+    text = (site / "sitemap.xml").read_text(encoding="utf-8")
+    entries = re.findall(r"<loc>https://example\.org/sub/(.*?)</loc>\s*(?:<lastmod>(.*?)</lastmod>)?", text)
+    for url, day in entries:
+        html = (site / url / "index.html").read_text(encoding="utf-8")
+        told = re.search(r'Last changed on <time datetime="([^"]*)"', html)
+        if not url.startswith(("claims/", "sources/")):
+            assert day == (told[1] if told else ""), url
+        elif day:
+            assert told, url
+            assert day <= told[1], url
+    dated = {url for url, day in entries if day}
+    assert "claims/qwen3-32b-eager-throughput/" in dated
+    assert "about/publish/" not in dated, "a page without claims has no day of a record"
+
+
 def test_topic_pages_are_light(site: Path) -> None:
     heavy = {path.parent.name: path.stat().st_size for path in (site / "topics").rglob("index.html")}
     assert {name: size for name, size in heavy.items() if size > 100_000} == {}
@@ -157,8 +173,13 @@ def test_exports_are_sorted_and_hold_strings(site: Path, claims: dict[str, dict[
     assert eager["quantity"] == {
         "text": "an average of 11,099\u00a0tokens/s", "value": "11099", "low": None, "high": None,
         "unit": "tokens/s", "qualifier": "average", "of": None, "date": None, "show": None, "reading": None,
-        "unit_one": "token/s", "unit_many": "tokens/s", "measures": "token/s", "scale": None,
+        "unit_one": "token/s", "unit_many": "tokens/s", "measures": "token/s", "scale": "1",
     }  # fmt: skip
     assert eager["attributed_to"] == "SemiAnalysis"
     assert json.loads((site / "sources.json").read_text(encoding="utf-8"))
     assert json.loads((site / "gaps.json").read_text(encoding="utf-8"))
+
+
+def test_the_page_about_lists_every_page_about_the_site() -> None:
+    listed = set(re.findall(r"\]\(([a-z]+)\.md\)", (ROOT / "docs/about/index.md").read_text(encoding="utf-8")))
+    assert listed == {path.stem for path in (ROOT / "docs/about").glob("*.md")} - {"index"}

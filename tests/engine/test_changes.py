@@ -9,12 +9,12 @@ import feedparser  # type: ignore[import-untyped]
 import pytest
 
 from factstore.__main__ import main
+from factstore.build.sitemap import changed_on
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
 from factstore.html.markup import links_from
-from factstore.outputs.exports import claims_json, dumps
-from factstore.outputs.feeds import atom, feeds, json_feed
+from factstore.outputs.exports import dumps, whole
 from factstore.outputs.proposals import proposals
 from factstore.outputs.state import read_state
 from factstore.rules import check_store
@@ -24,24 +24,7 @@ from factstore.store.facts import FactStore
 from factstore.store.load import load
 from factstore.words.said import fingerprint, said, said_then
 from tests.project import build_project, copy_project
-from tests.small import CLAIMS, small
-
-SITE = "https://example.org/sub/"
-ENTRY = (
-    "changes:\n  - date: 2026-12-01\n    what: corrected\n    why: The lab corrected 2 figures.\n"
-    "    claims: [fast]\n    was: {fast: 'value: 14000'}\n"
-)
-NEWER = CLAIMS.replace("value: 14156", "value: 14157")
-
-
-def stored(root: Path, base: str = CLAIMS, changes: str = "", permalinks: str = "#addresses:0\n") -> FactStore:
-    """Write and load the store, with its list of changes."""
-    small(root, base=base, permalinks=permalinks)
-    if changes:
-        (root / "data" / "changes.yml").write_text(changes, encoding="utf-8")
-    store, problems = load(root)
-    assert store is not None, problems
-    return store
+from tests.small import CLAIMS, ENTRY, NEWER, small, stored
 
 
 def published(root: Path, base: str = CLAIMS, changes: str = "") -> str:
@@ -125,7 +108,7 @@ def test_a_claim_is_not_retired_without_a_word(tmp_path: Path) -> None:
 
 def test_what_is_proposed_comes_from_an_older_claims_json(tmp_path: Path) -> None:
     old = tmp_path / "claims.json"
-    old.write_text(dumps(claims_json(stored(tmp_path / "old"))), encoding="utf-8")
+    old.write_text(dumps(whole(stored(tmp_path / "old"), "claims")), encoding="utf-8")
     base = NEWER.replace("{quantity}", "It is {quantity}").replace("  day: {", "  days: {")
     new = stored(tmp_path / "new", base)
     told = {(each.what, each.aspects): each.was for each in proposals(new, read_state(old).claims)}
@@ -150,7 +133,7 @@ def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
 
 
 def read_claims_of(store: FactStore) -> dict[str, dict[str, object]]:
-    data = json.loads(dumps(claims_json(store)))
+    data = json.loads(dumps(whole(store, "claims")))
     return {claim["id"]: claim for claim in data["claims"]}
 
 
@@ -193,39 +176,10 @@ def test_a_page_tells_the_history_of_its_claim(store: FactStore) -> None:
 
 
 def test_a_page_says_when_what_it_shows_last_changed(store: FactStore) -> None:
-    line = changed_line(store, "topics/speed/", '<span data-claim="fast">')
+    line = changed_line(store, "topics/speed/", ["fast"])
     assert 'Last changed on <time datetime="2026-12-01">' in line
     assert 'href="../../changes/"' in line
-    assert changed_line(store, "topics/speed/", '<span data-claim="slow">') == ""
-
-
-@pytest.mark.parametrize("site_url", [SITE, ""])
-def test_feeds_are_valid(store: FactStore, site_url: str) -> None:
-    read = feedparser.parse(atom(store, "Site", site_url))
-    assert not read.bozo
-    assert read.version == "atom10"
-    (entry,) = read.entries
-    assert entry.title == "Corrected: 1 claim"
-    assert entry.id.startswith("urn:uuid:")
-    assert entry.updated == "2026-12-01T00:00:00Z"
-    assert entry.link == f"{site_url}changes/#change-1"
-    assert "The lab corrected 2 figures." in entry.content[0].value
-    told = json.loads(dumps(json_feed(store, "Site", site_url)))
-    assert told["version"] == "https://jsonfeed.org/version/1.1"
-    assert told["items"][0]["date_published"] == entry.updated
-    assert told["items"][0]["content_text"] == entry.content[0].value
-    assert told["items"][0]["id"] == entry.id
-    assert ("feed_url" in told) is bool(site_url)
-    assert "example.org" not in ("" if site_url else dumps(told) + atom(store, "Site", ""))
-
-
-def test_an_entry_keeps_its_id_where_the_site_moves(store: FactStore) -> None:
-    ids = {json.loads(dumps(json_feed(store, "Site", url)))["items"][0]["id"] for url in (SITE, "")}
-    assert len(ids) == 1
-
-
-def test_there_is_no_feed_where_nothing_changed(tmp_path: Path) -> None:
-    assert list(feeds(stored(tmp_path), "Site", SITE)) == []
+    assert changed_line(store, "topics/speed/", ["slow"]) == ""
 
 
 def test_a_preview_shows_what_is_not_told_yet() -> None:
@@ -240,3 +194,13 @@ def test_the_site_has_feeds_and_dates(tmp_path: Path, caplog: pytest.LogCaptureF
     assert "Somebody left 3 chips out." in (root / "site" / "claims" / "trial-lab" / "index.html").read_text("utf-8")
     assert (root / "site" / "changes" / "index.html").is_file()
     assert (root / "site" / "changes.json").is_file()
+
+
+def test_the_sitemap_takes_the_day_from_the_record_and_none_from_the_build(tmp_path: Path) -> None:
+    store = stored(tmp_path, CLAIMS, ENTRY)
+    assert changed_on(store, "claims/fast/") == "2026-12-01"
+    assert changed_on(store, "claims/slow/") == ""
+    assert changed_on(store, "sources/red/") == "2026-12-01"
+    assert changed_on(store, "sources/blue/") == ""
+    assert changed_on(store, "topics/x/", ["fast"]) == "2026-12-01"
+    assert changed_on(store, "about/") == ""

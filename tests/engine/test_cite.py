@@ -12,6 +12,8 @@ from factstore.html.markup import Links
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
+from factstore.words.telling import conditions_text
 from tests.small import CLAIMS, derived, small
 
 LINKS = Links("../")
@@ -121,8 +123,12 @@ def test_a_source_with_an_address_is_opened_at_the_words(store: FactStore) -> No
     assert 'href="https://a.org/x#:~:text=a"' in card(with_address(store, "https://a.org/x", "a"), LINKS)
 
 
+def test_what_is_carried_over_is_marked_once(store: FactStore) -> None:
+    assert conditions_text(store.claims["held"]) == "chips 8,192 (carried over from the set-up)"
+
+
 def test_copied_text_carries_conditions_kind_party_source_and_address(store: FactStore) -> None:
-    forms = provenance(store.claims["held"], "https://example.org/")
+    forms = provenance(store.claims["held"], Site(url="https://example.org/"))
     for text in forms.values():
         for part in (
             "Measured",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from factstore.outputs.diff import Diff, diff, text
-from factstore.outputs.exports import claims_json, dumps, sources_json
+from factstore.outputs.exports import dumps, whole
 from factstore.outputs.state import StateError, read_state
 from tests.small import CLAIMS, derived, small
 
@@ -103,8 +103,8 @@ def test_the_pages_that_name_a_claim_are_affected(tmp_path: Path) -> None:
 
 def test_a_built_site_is_read_with_what_lies_beside_its_claims(tmp_path: Path) -> None:
     store = small(tmp_path)
-    (tmp_path / "claims.json").write_text(dumps(claims_json(store)), encoding="utf-8")
-    (tmp_path / "sources.json").write_text(dumps(sources_json(store)), encoding="utf-8")
+    (tmp_path / "claims.json").write_text(dumps(whole(store, "claims")), encoding="utf-8")
+    (tmp_path / "sources.json").write_text(dumps(whole(store, "sources")), encoding="utf-8")
     (tmp_path / "index.html").write_text('<b data-claim="fast">', encoding="utf-8")
     state = read_state(tmp_path / "claims.json")
     assert (set(state.claims), set(state.sources)) == (set(store.claims), set(store.sources))

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from factstore.outputs.data_files import PATHS, Published, data_files
-from factstore.outputs.exports import claim_records, claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.data_files import PATHS, data_files
+from factstore.outputs.exports import LISTED, dumps, records, whole
 from factstore.outputs.vocabulary_file import vocabulary_json
-from factstore.words.columns import claims_csv, inert
+from factstore.words.columns import claims_csv
+from factstore.words.site import Site
+from factstore.words.spreadsheet import inert
 from tests.small import derived, small
 
 
@@ -19,7 +21,7 @@ def test_claims_are_sorted_and_keep_their_digits(tmp_path: Path) -> None:
         '  a-late: {statement: "{quantity}", quantity: {value: 12.50, unit: s}, evidence: measured, citations: [&A]}\n'
     )
     store = small(tmp_path, late + derived("ours", "fast / slow", "value: 1.28, unit: x", by="site"))
-    text = dumps(claims_json(store))
+    text = dumps(whole(store, "claims"))
     claims = json.loads(text)["claims"]
     assert [claim["id"] for claim in claims] == sorted(store.claims)
     first = claims[0]
@@ -29,12 +31,12 @@ def test_claims_are_sorted_and_keep_their_digits(tmp_path: Path) -> None:
     assert first["attributed_to"] == "Lab"
     assert first["origin"] == "lab-report"
     assert first["citations"][0]["url"] == "sources/red/#one-1"
-    assert text == dumps(claims_json(store))
+    assert text == dumps(whole(store, "claims"))
 
 
 def test_a_derivation_has_inputs_what_they_give_and_what_it_assumes(tmp_path: Path) -> None:
     store = small(tmp_path, derived("ours", "fast / slow", "value: 1.28, unit: x", by="site"))
-    found = {claim["id"]: claim for claim in json.loads(dumps(claims_json(store)))["claims"]}
+    found = {claim["id"]: claim for claim in json.loads(dumps(whole(store, "claims")))["claims"]}
     assert found["ours"]["derivation"] == {
         "by": "site",
         "computed": "1.27543",
@@ -54,7 +56,7 @@ def test_a_derivation_has_inputs_what_they_give_and_what_it_assumes(tmp_path: Pa
 
 def test_a_quantity_says_what_its_unit_is(tmp_path: Path) -> None:
     part = "  share: {statement: '{quantity}', quantity: {value: 12, unit: '%'}, evidence: measured, citations: [&A]}\n"
-    found = {claim["id"]: claim for claim in claim_records(small(tmp_path, part))}
+    found = {claim["id"]: claim for claim in records(small(tmp_path, part), "claims")}
     quantity = found["share"]["quantity"]
     assert isinstance(quantity, dict)
     assert [quantity[key] for key in ("unit_one", "unit_many", "measures", "scale")] == ["%", "%", "ratio", "0.01"]
@@ -65,15 +67,16 @@ def test_a_relation_stands_at_both_ends(tmp_path: Path) -> None:
         "  newer: {statement: Other, evidence: measured, citations: [&A],"
         " relations: [{as: qualifies, to: fast, note: why}]}\n"
     )
-    found = {claim["id"]: claim for claim in claim_records(small(tmp_path, edge))}
+    found = {claim["id"]: claim for claim in records(small(tmp_path, edge), "claims")}
     assert found["newer"]["relations"] == [{"as": "qualifies", "to": "fast", "note": "why"}]
     assert found["fast"]["related_from"] == [{"as": "qualifies", "from": "newer", "note": "why"}]
 
 
 def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_one(tmp_path: Path) -> None:
     store = small(tmp_path)
-    for make in (claims_json, sources_json, gaps_json, vocabulary_json):
-        bare, known = make(store), make(store, "https://example.org/x/")
+    bases = (Site(), Site(url="https://example.org/x/"))
+    files = [[whole(store, listed, base) for base in bases] for listed in LISTED]
+    for bare, known in [*files, [vocabulary_json(store, base) for base in bases]]:
         assert bare["version"] == known["version"]
         assert bare["license"] == {
             "id": "CC-BY-4.0",
@@ -88,25 +91,25 @@ def test_a_file_says_version_license_schema_and_an_address_only_where_there_is_o
 
 def test_a_file_written_in_pieces_is_the_same_data(tmp_path: Path) -> None:
     store = small(tmp_path)
-    for path, parts in data_files(store, Published("Small")):
+    for path, parts in data_files(store, Site("Small")):
         text = "".join(parts)
-        if path in {"claims.json", "sources.json", "gaps.json"}:
-            made = {"claims": claims_json, "sources": sources_json, "gaps": gaps_json}[path.removesuffix(".json")]
-            assert json.loads(text) == json.loads(dumps(made(store)))
-        assert text == "".join(dict(data_files(store, Published("Small")))[path])
+        for listed in LISTED:
+            if path == f"{listed}.json":
+                assert json.loads(text) == json.loads(dumps(whole(store, listed)))
+        assert text == "".join(dict(data_files(store, Site("Small")))[path])
 
 
 def test_every_file_that_is_announced_is_made(tmp_path: Path) -> None:
-    made = {path for path, _ in data_files(small(tmp_path), Published("Small"))}
+    made = {path for path, _ in data_files(small(tmp_path), Site("Small"))}
     assert made == set(PATHS) - {"llms.txt", "llms-full.txt"}
 
 
 def test_sources_have_their_sections_and_gaps_may_be_none(tmp_path: Path) -> None:
     store = small(tmp_path)
-    sources = json.loads(dumps(sources_json(store)))["sources"]
+    sources = json.loads(dumps(whole(store, "sources")))["sources"]
     assert [source["id"] for source in sources] == ["blue", "lab-report", "red"]
     assert sources[0]["sections"] == [{"paragraphs": 9, "section": "One", "skipped": {}, "slug": "one"}]
-    assert gaps_json(store)["gaps"] == []
+    assert whole(store, "gaps")["gaps"] == []
 
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uff1d1"]
@@ -123,7 +126,7 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
         ' caveat: "@SUM(A1)", conditions: {chips: {value: "8", stated-by: size}}}\n'
     )
     store = small(tmp_path, row)
-    text = "".join(claims_csv(store, "https://example.org/x/"))
+    text = "".join(claims_csv(store, Site(url="https://example.org/x/")))
     assert text.startswith("\ufeffid,")
     rows = {each["id"]: each for each in csv.DictReader(StringIO(text.removeprefix("\ufeff")))}
     below = rows["below"]
@@ -136,3 +139,16 @@ def test_the_table_keeps_numbers_and_disarms_text(tmp_path: Path) -> None:
     assert (below["unit_many"], below["measures"], below["kind"], below["party"]) == ("s", "s", "Measured", "Lab")
     assert below["places"] == "Red, “One”, ¶1: “a”"
     assert rows["wait"]["low"] == "30"
+    assert rows["wait"]["scale"] == "1", "whoever multiplies by it must not get nothing"
+    assert rows["slow"]["independence"] == "1 finding, reported in 2 articles"
+
+
+def test_the_table_has_relations_at_both_ends(tmp_path: Path) -> None:
+    edge = (
+        "  newer: {statement: Other, evidence: measured, citations: [&A],"
+        " relations: [{as: qualifies, to: fast}, {as: differs, to: slow}]}\n"
+    )
+    text = "".join(claims_csv(small(tmp_path, edge), Site())).removeprefix("\ufeff")
+    rows = {each["id"]: each for each in csv.DictReader(StringIO(text))}
+    assert rows["newer"]["relations"] == "qualifies fast; differs slow"
+    assert rows["fast"]["related_from"] == "qualifies newer"

@@ -47,7 +47,7 @@ def test_without_texts_the_summary_says_what_was_not_read(tmp_path: Path) -> Non
     store, summary, problems = check(tmp_path, None)
     assert store is not None
     assert not problems
-    assert summary == "0 citations re-read, 0 problems\n10 citations not re-read, no text at hand: red 10"
+    assert "\n".join(summary) == "0 citations re-read, 0 problems\n10 citations not re-read, no text at hand: red 10"
 
 
 def test_one_wording_behind_several_claims_is_listed_and_no_problem(tmp_path: Path) -> None:

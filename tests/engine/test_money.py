@@ -99,14 +99,14 @@ def test_units_of_money_are_read_as_printed(text: str, units: set[str], store: F
     ],
 )
 def test_words_for_a_price_keep_its_unit(words: str, wrong: str, store: FactStore) -> None:
-    found = wrong_number(store, store.claims["price"], words)
+    found = wrong_number(store.claims["price"], words)
     assert found.startswith(wrong)
     assert bool(found) is bool(wrong)
 
 
 def test_words_with_a_sign_are_no_throughput(store: FactStore) -> None:
-    assert "'$11,099' is not in the claim's unit" in wrong_number(store, store.claims["speed"], "$11,099")
-    assert not wrong_number(store, store.claims["cost"], "$1.03 per million tokens")
+    assert "'$11,099' is not in the claim's unit" in wrong_number(store.claims["speed"], "$11,099")
+    assert not wrong_number(store.claims["cost"], "$1.03 per million tokens")
 
 
 def test_money_is_no_plain_number(store: FactStore) -> None:

@@ -16,6 +16,7 @@ from factstore.html.source_page import source_page, sources_index
 from factstore.store.facts import FactStore
 from factstore.store.vocabulary import System
 from factstore.words.mentions import claims_about, first_place, systems_of
+from factstore.words.site import Site
 from tests.small import derived, small
 
 LINKS = Links("../../")
@@ -35,7 +36,9 @@ def store(tmp_path: Path) -> FactStore:
 
 Page = Callable[[FactStore], str]
 PAGES: list[Page] = [
-    lambda store: claim_page(store.claims["told"], LINKS, "https://example.org/", "https://example.org/edit/x.yml"),
+    lambda store: claim_page(
+        store.claims["told"], LINKS, Site(url="https://example.org/", edit_base="https://example.org/edit/")
+    ),
     lambda store: claim_page(store.claims["ours"], LINKS),
     lambda store: source_page(store.sources["red"], LINKS),
     lambda store: sources_index(store, LINKS),
@@ -65,7 +68,7 @@ def test_a_claim_page_shows_relations_at_both_ends_and_one_finding_in_two_report
 
 
 def test_a_claim_page_links_the_edit_only_where_there_is_an_address(store: FactStore) -> None:
-    assert "https://example.org/edit/x.yml" in PAGES[0](store)
+    assert "https://example.org/edit/data/claims/test.yml" in PAGES[0](store)
     assert "Edit it" not in PAGES[1](store)
 
 
@@ -116,8 +119,8 @@ def test_a_claims_page_says_which_pages_show_it_and_has_its_link_to_copy(store: 
 
 def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> None:
     assert systems_of(store.claims["told"]) == ("core",)
-    assert claims_about(store) == {"core": ("told",)}
-    place = first_place(store, ("told",))
+    assert claims_about(store) == {"core": (store.claims["told"],)}
+    place = first_place([store.claims["told"]])
     assert place
     assert place.source == "blue"
     assert 'id="core"' in glossary(store, LINKS)
@@ -125,12 +128,12 @@ def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> No
 
 def test_a_preview_names_kind_and_party_and_has_absolute_addresses_or_none(store: FactStore) -> None:
     head = claim_head(store.claims["fast"])
-    with_address, without = (head_html(head, "Site", url) for url in ("https://example.org/", ""))
+    with_address, without = (head_html(head, Site("Site", url)) for url in ("https://example.org/", ""))
     assert '<meta property="og:image" content="https://example.org/assets/cards/fast.png">' in with_address
     assert '<meta name="twitter:data1" content="Measured">' in with_address
     assert "og:image" not in without
     assert "og:url" not in without
-    assert "&lt;" in head_html(Head("<", "d", ""), "Site", "")
+    assert "&lt;" in head_html(Head("<", "d", ""), Site("Site"))
 
 
 def test_the_footer_knows_no_date_without_a_year(store: FactStore) -> None:

@@ -13,12 +13,13 @@ from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
-from factstore.outputs.card_image import card_of, draw
-from factstore.outputs.exports import claims_json
+from factstore.outputs.exports import whole
+from factstore.outputs.preview_image import draw, preview_of
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store
 from factstore.store.facts import FactStore
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 from factstore.words.standing import standing_note
 from tests.project import build_project, copy_project
 from tests.small import CLAIMS, derived, small
@@ -73,14 +74,14 @@ def test_text_says_so_wherever_the_claim_is(store: FactStore) -> None:
     old = store.claims["slow"]
     assert standing_note(old) == NOTE
     assert standing_note(store.claims["fast"]) == ""
-    assert NOTE in provenance(old, "")["text"]
-    assert all("Superseded" in text for text in provenance(old, "").values())
+    assert NOTE in provenance(old, Site())["text"]
+    assert all("Superseded" in text for text in provenance(old, Site()).values())
     assert claim_head(old).description.startswith(NOTE)
     assert claim_head(old).title.startswith("Superseded: ")
     (record,) = (each for each in entries(store, ()) if each.get("id") == "slow")
     assert record["note"] == NOTE
     assert record["standing"] == "superseded"
-    exported = {each["id"]: each for each in claims_json(store)["claims"]}  # type: ignore[attr-defined]
+    exported = {each["id"]: each for each in whole(store, "claims")["claims"]}  # type: ignore[attr-defined]
     assert exported["slow"]["standing"] == NOTE
     assert exported["slow"]["superseded_by"] == ["slower"]
     assert exported["fast"]["standing"] is None
@@ -119,7 +120,7 @@ def test_blocks_say_so(block: str, options: dict[str, tuple[str, ...]], store: F
 def test_the_image_of_its_card_says_so(tmp_path: Path) -> None:
     old = small(tmp_path / "old", NEW, base=OLD).claims["slow"]
     same = small(tmp_path / "same").claims["slow"]
-    assert draw(card_of(old, "Site")) != draw(card_of(same, "Site"))
+    assert draw(preview_of(old, "Site")) != draw(preview_of(same, "Site"))
 
 
 def test_a_page_may_say_that_it_means_the_old_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

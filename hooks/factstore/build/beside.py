@@ -10,8 +10,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from factstore.build.project import Project
-from factstore.outputs.card_image import card_of, card_path, draw
 from factstore.outputs.data_files import data_files
+from factstore.outputs.preview_image import draw, image_path, preview_of
 from factstore.store.addresses import below, write_below
 
 
@@ -49,13 +49,13 @@ class Beside:
     def _all(self) -> None:
         self._data()
         for name, claim in self.project.store.claims.items():
-            path = card_path(name)
+            path = image_path(name)
             target = below(self.folder, path)
             if target is None:
                 raise ValueError(f"'{path}' would be written outside the site")
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(draw(card_of(claim, self.project.site.name)))
+            target.write_bytes(draw(preview_of(claim, self.project.site.name)))
 
     def _data(self) -> None:
-        for path, pieces in (*data_files(self.project.store, self.project.site.published), *self.project.exports):
+        for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)

@@ -12,9 +12,9 @@ import factstore
 from factstore.build.active import file_problems
 from factstore.build.front_matter import front_matter
 from factstore.store.addresses import LONGEST, is_device
-from factstore.store.files import files_in
+from factstore.store.files import files_in, read_text
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import parse, read_text, slip_problem
+from factstore.store.reader import parse, slip_problem
 from factstore.store.record import SLUG
 from factstore.store.slips import conflict_slip
 from factstore.store.unseen import unseen_problems

@@ -75,10 +75,10 @@ class Filling:
         html, state = read_html(body), PageState(file, page.address, "")
         problems = tuple(page_problems(self.project.store, RenderedPage(state, html)))
         links = tuple(map(sys.intern, dict.fromkeys(html.links)))
-        context = self.project.context(page.address, file, Head(page.title, page.description, page.address), body)
+        context = self.project.context(page.address, file, Head(page.title, page.description, page.address), html)
         whole = self.shell.fill(page, body, context)
         problems += tuple(self._put(f"{page.address}index.html", whole.encode()))
-        for path, text in beside(self.project.store, page.address, self.project.site.published):
+        for path, text in beside(self.project.store, page.address, self.project.site):
             problems += tuple(self._put(path, text.encode()))
         if claim := self.project.claim_at(page.address):
             problems += tuple(self._put(card_file(claim), card_script(claim).encode()))

@@ -15,6 +15,7 @@ from factstore.html.source_page import source_page, sources_index
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.sources import Retired
+from factstore.words.site import Site
 from factstore.words.telling import shortened
 
 ShownOn = Callable[[str], Sequence[tuple[str, str]]]
@@ -63,20 +64,14 @@ def claim_title(claim: Claim) -> str:
     return f"{claim.figure}: {shortened(claim.text, TITLE_LENGTH - len(claim.figure) - 2)}"
 
 
-def generated_pages(
-    store: FactStore, site_url: str, edit_url: Callable[[str], str], shown_on: ShownOn, site_name: str = ""
-) -> Iterator[GeneratedPage]:
+def generated_pages(store: FactStore, site: Site, shown_on: ShownOn) -> Iterator[GeneratedPage]:
     """Yield every page that the engine makes.
 
-    `edit_url` gives the address at which a file is edited, or nothing; `shown_on`, once all other pages are rendered,
-    the address and title of each that shows a claim.
+    `shown_on` gives, once all other pages are rendered, the address and title of each that shows a claim.
     """
-    for name in store.claims:
-        file = store.subject_of[name].file
-        statement = store.claims[name].text
-        body = partial(_claim, store.claims[name], shown_on, site=(site_name, site_url), edit_url=edit_url(file))
-        description = f"{store.claims[name].kind_name}: {statement}"
-        yield GeneratedPage(f"claims/{name}/", claim_title(store.claims[name]), description, body, file)
+    for name, claim in store.claims.items():
+        body, description = partial(_claim, claim, site, shown_on), f"{claim.kind_name}: {claim.text}"
+        yield GeneratedPage(f"claims/{name}/", claim_title(claim), description, body, claim.subject.file)
     for name, source in store.sources.items():
         description = f"What this site takes from {source.title or source.short}, paragraph by paragraph."
         yield GeneratedPage(
@@ -87,9 +82,8 @@ def generated_pages(
         yield _retired_page(address, entry)
 
 
-def _claim(claim: Claim, shown_on: ShownOn, links: Links, *, site: tuple[str, str], edit_url: str) -> str:
-    name, url = site
-    return claim_page(claim, links, url, edit_url, shown_on(claim.id), name)
+def _claim(claim: Claim, site: Site, shown_on: ShownOn, links: Links) -> str:
+    return claim_page(claim, links, site, shown_on(claim.id))
 
 
 def _retired_page(address: str, entry: Retired) -> GeneratedPage:

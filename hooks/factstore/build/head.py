@@ -9,12 +9,15 @@ from markupsafe import Markup
 
 from factstore.html.markup import time_html
 from factstore.html.templates import render
-from factstore.outputs.card_image import CARD_SIZE, card_path
+from factstore.outputs.preview_image import IMAGE_SIZE, image_path
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
+from factstore.words.origins import latest
 from factstore.words.preview import description
+from factstore.words.site import Site
 from factstore.words.standing import SUPERSEDED, standing_note
+from factstore.words.telling import shortened
 
 DESCRIPTION_LENGTH = 600  # a claim with its caution fits; what a page says of itself is shorter
 
@@ -32,9 +35,7 @@ class Head:
     @property
     def summary(self) -> str:
         """The description, cut at a word where it is too long for a preview."""
-        if len(self.description) <= DESCRIPTION_LENGTH:
-            return self.description
-        return f"{self.description[: DESCRIPTION_LENGTH - 1].rsplit(' ', 1)[0]}…"
+        return shortened(self.description, DESCRIPTION_LENGTH)
 
 
 def claim_head(claim: Claim) -> Head:
@@ -43,16 +44,15 @@ def claim_head(claim: Claim) -> Head:
     note, name = standing_note(claim), claim.figure or claim.text
     title = f"{SUPERSEDED}: {name}" if note else name
     text = f"{note} {description(claim)}".strip()
-    return Head(title, text, f"claims/{claim.id}/", card_path(claim.id), labels)
+    return Head(title, text, f"claims/{claim.id}/", image_path(claim.id), labels)
 
 
-def head_html(head: Head, site_name: str, site_url: str) -> Markup:
+def head_html(head: Head, site: Site) -> Markup:
     """Return the meta elements of a page."""
-    return render("pages/head", head=head, site_name=site_name, site_url=site_url, size=CARD_SIZE)
+    return render("pages/head", head=head, site=site, size=IMAGE_SIZE)
 
 
 def known_through(store: FactStore) -> Markup:
     """Return the latest date, with a year, up to which a source that was read tells; empty where none has one."""
-    dates = [source.known_through for source in store.sources.values() if source.consulted]
-    known = [date for date in dates if date and date.year]
-    return time_html(max(known, key=lambda date: date.sort_key)) if known else Markup()
+    known = latest(store, "known_through")
+    return time_html(known) if known else Markup()

@@ -6,7 +6,6 @@ nothing is kept.
 
 import hashlib
 import os
-from collections.abc import Container
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,16 +34,3 @@ class Kept:
             self.folder.mkdir(parents=True, exist_ok=True)
             part.write_bytes(hashlib.sha256(content).digest() + content)
             part.replace(self.folder / key)
-
-    def names(self) -> set[str]:
-        """Return the keys of the entries."""
-        with suppress(OSError):
-            return {entry.name for entry in self.folder.iterdir()}
-        return set()
-
-    def prune(self, wanted: Container[str]) -> None:
-        """Remove what is not wanted any more, and what a killed build left."""
-        for name in self.names():
-            if name not in wanted:
-                with suppress(OSError):
-                    (self.folder / name).unlink()

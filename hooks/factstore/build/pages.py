@@ -18,6 +18,7 @@ from factstore.build.site_checks import (
     page_problems,
     unlisted_problems,
 )
+from factstore.build.sitemap import changed_on
 from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
@@ -25,13 +26,13 @@ from factstore.html.extension.headings import headings
 from factstore.html.extension.page import PageState
 from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
-from factstore.outputs.chart_csv import csv_text
 from factstore.outputs.llms import index_twins, llms_full, llms_txt
 from factstore.outputs.page_twins import PageText, page_twin
 from factstore.outputs.search_index import assets
 from factstore.outputs.twins import NAME
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
+from factstore.words.spreadsheet import csv_text
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Pages:
         """Return what the template of a finished page can use."""
         page = self.pages[url]
         head = Head(page.title, page.description, url)
-        return self.project.context(url, page.state.file, head, page.content)
+        return self.project.context(url, page.state.file, head, page.html)
 
     def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
@@ -118,10 +119,16 @@ class Pages:
         prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
         return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
 
+    def sitemap(self) -> Iterator[tuple[str, str]]:
+        """Yield each page's address, and the day on which what it says last changed, where that is known."""
+        store = self.project.store
+        yield from ((url, changed_on(store, url, page.html.claims)) for url, page in self.pages.items())
+        yield from ((page.address, changed_on(store, page.address)) for page in self.project.filled)
+
     def chart_files(self) -> Iterator[tuple[str, bytes]]:
         """Yield the numbers of each chart: path below the site's root, and content."""
         for state in self.states.values():
-            yield from ((path, csv_text(rows)) for path, rows in state.charts.items())
+            yield from ((path, csv_text(rows).encode()) for path, rows in state.charts.items())
 
     def texts(self) -> list[PageText]:
         """Return the pages of prose as the twins are made of them; a page that the navigation lists comes first."""
@@ -141,12 +148,11 @@ class Pages:
 
     def prose_files(self) -> Iterator[tuple[str, Iterable[str]]]:
         """Yield all prose as Markdown, and what tells of it: path below the site's root, and content in pieces."""
-        project, pages = self.project, self.texts()
-        store, site, description = project.store, project.site.published, project.site.description
+        store, site, pages = self.project.store, self.project.site, self.texts()
         yield from index_twins(store)
         yield from ((f"{page.url}{NAME}", [page_twin(store, page).whole()]) for page in pages)
-        yield "llms.txt", llms_txt(site, description, pages)
-        yield "llms-full.txt", llms_full(store, site, description, pages)
+        yield "llms.txt", llms_txt(site, pages)
+        yield "llms-full.txt", llms_full(store, site, pages)
 
     def search_files(self) -> list[tuple[str, bytes]]:
         """Return the files of the search; they hold every page's text, so they are made last."""

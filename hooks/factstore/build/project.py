@@ -11,36 +11,19 @@ from factstore.build.generated import GeneratedPage, generated_pages
 from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in, twice_listed
 from factstore.html.changes_page import changed_line
+from factstore.html.closed_world import PageHtml
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
-from factstore.outputs.card_image import card_path
-from factstore.outputs.data_files import PATHS, Published
+from factstore.outputs.data_files import PATHS
 from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
+from factstore.outputs.preview_image import image_path
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
-
-
-@dataclass(frozen=True)
-class Site:
-    """What the configuration says of the site; addresses are empty where none is set."""
-
-    name: str
-    url: str
-    edit_base: str
-    description: str = ""
-
-    @property
-    def published(self) -> Published:
-        """What data files say of the site."""
-        return Published(self.name, self.url)
-
-    def edit_url(self, file: str) -> str:
-        """Return the address at which a file of the project can be edited; empty where none is set."""
-        return f"{self.edit_base.rstrip('/')}/{file}" if self.edit_base else ""
+from factstore.words.site import Site
 
 
 @dataclass(frozen=True)
@@ -55,7 +38,7 @@ class Project:
     @cached_property
     def generated(self) -> Mapping[str, GeneratedPage]:
         """The pages that the engine makes whole."""
-        made = generated_pages(self.store, self.site.url, self.site.edit_url, self.shown_on, self.site.name)
+        made = generated_pages(self.store, self.site, self.shown_on)
         return {page.address: page for page in made}
 
     def shown_on(self, name: str) -> list[tuple[str, str]]:
@@ -75,7 +58,7 @@ class Project:
     @property
     def exports(self) -> Iterator[tuple[str, Iterable[str]]]:
         """What else is made of the store alone: path below the site's root, and content in pieces."""
-        for path, content in feeds(self.store, self.site.name, self.site.url):
+        for path, content in feeds(self.store, self.site):
             yield path, [content]
         if rows := rows_script(self.store):
             yield ROWS_FILE, [rows]
@@ -83,25 +66,25 @@ class Project:
     @property
     def export_paths(self) -> set[str]:
         """The paths of all that is made of the store alone."""
-        return {*PATHS, ROWS_FILE, *(path for path, _ in feeds(self.store, self.site.name, self.site.url))}
+        return {*PATHS, ROWS_FILE, *(path for path, _ in feeds(self.store, self.site))}
 
     def claim_at(self, url: str) -> Claim | None:
         """Return the claim that has its page at an address."""
         return self.store.claims.get(url.removeprefix("claims/").strip("/")) if url.startswith("claims/") else None
 
-    def context(self, url: str, file: str, head: Head, content: str) -> dict[str, object]:
+    def context(self, url: str, file: str, head: Head, body: PageHtml) -> dict[str, object]:
         """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
         claim = self.claim_at(url)
-        html = head_html(claim_head(claim) if claim else head, self.site.name, self.site.url) + self._data(url, claim)
-        changed = changed_line(self.store, url, content)
+        html = head_html(claim_head(claim) if claim else head, self.site) + self._data(url, claim)
+        changed = changed_line(self.store, url, body.claims)
         return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
 
     def _data(self, url: str, claim: Claim | None) -> Markup:
         """Return what a page says to programs: that of a claim, and the two that tell of the whole data."""
         if claim:
-            return script(claim_node(claim, self.site.name, self.site.url))
+            return script(claim_node(claim, self.site))
         if url in ("", "about/data/"):
-            return script(dataset_node(self.store, url, self.site.name, self.site.description, self.site.url))
+            return script(dataset_node(self.store, url, self.site))
         return Markup()
 
     @property
@@ -109,7 +92,7 @@ class Project:
         """The paths, below the site's root, of the files and pages that the engine makes."""
         yield from (f"{page.address}index.html" for page in self.generated.values())
         yield from self.export_paths
-        yield from (card_path(name) for name in self.store.claims)
+        yield from (image_path(name) for name in self.store.claims)
 
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""
@@ -135,5 +118,5 @@ def load_project(
     problems = [problem for problem in found if problem not in later]
     if store is None or problems:
         return None, (), problems
-    lines = (*summary.split("\n"), *(f"before it is published: {problem}" for problem in later))
+    lines = (*summary, *(f"before it is published: {problem}" for problem in later))
     return Project(root, site, store), lines, []

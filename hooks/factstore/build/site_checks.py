@@ -17,10 +17,8 @@ from factstore.store.record import SLUG
 
 _LEVEL = "begin it with ##; a page has one title"
 _SCHEMES = ("https", "http", "mailto", "claim", "source", "term", "date", "plain")
-_CLAIM = re.compile(r"(?:\.\./)*claims/([a-z0-9-]+)/")
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
 _PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
-_MARK = re.compile(r"data-(?:claim|exempt|references)|<time\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -41,9 +39,8 @@ class RenderedPage:
 
     @property
     def shows(self) -> tuple[str, ...]:
-        """The ids of the claims that the page cites, lists or links, each once."""
-        linked = (match[1] for link in self.html.links if (match := _CLAIM.fullmatch(link)))
-        return tuple(dict.fromkeys((*self.state.cited, *self.state.listed, *linked)))
+        """The ids of the claims that the page cites or leads to, each once."""
+        return tuple(dict.fromkeys((*self.state.cited, *self.html.linked)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,15 +225,10 @@ def unlisted_problems(store: FactStore, pages: Mapping[str, RenderedPage]) -> It
         if page and not page.is_broken and any(claim.id not in page.state.listed for claim in claims):
             mark = Mark(page.state.file)
             yield Problem(mark, "unlisted-claim", f"the page does not list all claims of '{topic}'", hint)
-    on = {url: _claims_on(page) for url, page in pages.items() if url.startswith("topics/")}
+    on = {url: frozenset(page.shows) for url, page in pages.items() if url.startswith("topics/")}
     for claim in shown:
         name, url = claim.id, f"topics/{claim.topic}/"
         if url in on and not pages[url].is_broken and name not in on[url]:
             mark = Mark(pages[url].state.file)
             message = f"the claim '{name}' is nowhere on its topic's page"
             yield Problem(mark, "unlisted-claim", message, hint)
-
-
-def _claims_on(page: RenderedPage) -> set[str]:
-    """Return the claims that a page cites, or leads to."""
-    return {link.removesuffix("/").rpartition("claims/")[2] for link in page.html.links} | set(page.state.cited)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from factstore.editing.text import EditingError, line, scalar
 from factstore.editing.written import Written, write
-from factstore.rules.grounding.texts import LEAD, parse_text
+from factstore.rules.grounding.texts import parse_text
 from factstore.store.facts import FactStore, is_slug
+from factstore.store.sources import LEAD
 
 _TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 

@@ -1,6 +1,5 @@
 """The page of changes, and the line at the foot of each page that leads to it."""
 
-import re
 from collections.abc import Iterable
 
 from markupsafe import Markup
@@ -11,7 +10,6 @@ from factstore.store.facts import FactStore
 from factstore.words.history import last_changed, newest_first
 
 MOST = 10  # claims of an entry that are listed without a fold
-_SHOWN = re.compile(r'data-claim="([a-z0-9-]+)"|href="(?:\.\./)*claims/([a-z0-9-]+)/"')
 
 
 def changes_page(store: FactStore, links: Links) -> Markup:
@@ -19,12 +17,7 @@ def changes_page(store: FactStore, links: Links) -> Markup:
     return render("pages/changes", changes=newest_first(store), claims=store.claims, most=MOST, links=links)
 
 
-def shown_in(html: str) -> Iterable[str]:
-    """Return the ids of the claims that a page shows or links."""
-    return {one or other for one, other in _SHOWN.findall(html)}
-
-
-def changed_line(store: FactStore, url: str, html: str) -> Markup:
-    """Return the line that says when a claim of a page last changed; nothing where none ever did."""
-    date = last_changed(store, shown_in(html)) if store.changes else None
+def changed_line(store: FactStore, url: str, claims: Iterable[str]) -> Markup:
+    """Return the line that says when one of these claims last changed; nothing where none ever did."""
+    date = last_changed(store, claims) if store.changes else None
     return render("pages/changed", date=date, links=links_from(url)) if date else Markup()

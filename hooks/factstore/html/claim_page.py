@@ -11,6 +11,7 @@ from factstore.store.claims import Claim
 from factstore.words.citing import claim_item
 from factstore.words.derive import weakest_evidence
 from factstore.words.provenance import provenance
+from factstore.words.site import Site
 
 RELATED = {
     "qualifies": ("Qualifies", "Qualified by"),
@@ -25,20 +26,11 @@ PHASES = {
     "execution": "execution: the run itself",
     "completion": "completion: whether it passed, and why not",
 }
+_NOWHERE = Site()
 
 
-def claim_page(  # noqa: PLR0913, PLR0917 - what the configuration says of the site, one by one
-    claim: Claim,
-    links: Links,
-    site_url: str = "",
-    edit_url: str = "",
-    shown_on: Sequence[tuple[str, str]] = (),
-    site_name: str = "",
-) -> Markup:
-    """Return the body of a claim's page.
-
-    `edit_url` opens the file that the claim stands in; `shown_on` are the pages that show it: address, title.
-    """
+def claim_page(claim: Claim, links: Links, site: Site = _NOWHERE, shown_on: Sequence[tuple[str, str]] = ()) -> Markup:
+    """Return the body of a claim's page; `shown_on` are the pages that show it: address, title."""
     return render(
         "pages/claim",
         claim=claim,
@@ -46,19 +38,19 @@ def claim_page(  # noqa: PLR0913, PLR0917 - what the configuration says of the s
         phases=PHASES,
         weakest=weakest_evidence(claim) if claim.derivation else None,
         related=list(_related(claim)),
-        forms=list(_forms(claim, site_name, site_url)),
-        embeds=list(embed_forms(claim, site_name, site_url)),
-        edit_url=edit_url,
+        forms=list(_forms(claim, site)),
+        embeds=list(embed_forms(claim, site)),
+        edit_url=site.edit_url(claim.subject.file),
         shown_on=shown_on,
     )
 
 
-def _forms(claim: Claim, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
+def _forms(claim: Claim, site: Site) -> Iterator[tuple[str, str]]:
     """Yield each form in which the claim can be cited: its name, and the text."""
-    told = provenance(claim, site_url)
+    told = provenance(claim, site)
     yield "Plain text", told["text"]
     yield "Markdown", told["markdown"]
-    yield from entry_forms(claim_item(claim, site_name, site_url))
+    yield from entry_forms(claim_item(claim, site))
 
 
 def _related(claim: Claim) -> Iterator[tuple[str, Claim, str | None]]:

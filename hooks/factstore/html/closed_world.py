@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from factstore.html.markup import claim_linked
 from factstore.store.facts import FactStore
-from factstore.store.numerals import loose_numbers, number_words, numerals
+from factstore.store.numerals import holds_number, loose_numbers
 
 _BLOCKS = frozenset(
     ("address", "article", "aside", "blockquote", "body", "br", "button", "caption", "dd", "details", "dialog", "div",
@@ -45,14 +46,25 @@ class PageHtml:
     """What the checks need of one page's HTML.
 
     `texts` are those that hold a number which nothing declares, piece by piece as a reader sees them; what stands in
-    an element with a mark is one sentinel in them.
+    an element with a mark is one sentinel in them. `marked` are the ids of the claims that elements are marked with.
     """
 
     texts: tuple[str, ...]
     ids: tuple[str, ...]
     links: tuple[str, ...]
+    marked: tuple[str, ...]
     headings: tuple[tuple[str, str | None], ...]
     empty_exemptions: tuple[tuple[str, str], ...]  # text and reason
+
+    @property
+    def linked(self) -> tuple[str, ...]:
+        """The ids of the claims whose pages it leads to, each once."""
+        return tuple(dict.fromkeys(filter(None, map(claim_linked, self.links))))
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """The ids of the claims that a reader meets in it: it leads to them, or says something of them."""
+        return frozenset((*self.linked, *self.marked))
 
 
 def parsed(html: str) -> LexborNode:
@@ -63,24 +75,20 @@ def parsed(html: str) -> LexborNode:
     return root
 
 
-def read_html(html: str) -> PageHtml:
-    """Read the HTML of an article."""
-    root = parsed(html)
+def read_html(html: str, element: str = "") -> PageHtml:
+    """Read the HTML of an article; of a whole page, the first such `element`."""
+    whole = parsed(html)
+    root = (whole.css_first(element) if element else None) or whole
     links = [node.attributes.get("href") for node in root.css("a[href], area[href]")]
     links += [node.attributes.get("src") for node in root.css("img[src]")]
     return PageHtml(
         ids=tuple(name for node in root.css("[id]") if (name := node.attributes["id"])),
         links=tuple(dict.fromkeys(link or "" for link in links)),
+        marked=tuple(dict.fromkeys(node.attributes["data-claim"] or "" for node in root.css("[data-claim]"))),
         headings=tuple((node.tag or "", node.attributes.get("id")) for node in root.css("h1, h2, h3, h4, h5, h6")),
         empty_exemptions=tuple(_empty_exemptions(root)),
         texts=tuple(text for text in _texts(root) if holds_number(text)),  # last: it changes the tree
     )
-
-
-@lru_cache(maxsize=4096)
-def holds_number(text: str) -> bool:
-    """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
-    return bool(text.strip()) and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
 
 
 def runs(root: LexborNode, hides: Callable[[str, Attributes], bool]) -> Iterator[str]:

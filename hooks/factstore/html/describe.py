@@ -4,7 +4,7 @@ Cards, claim pages, reference lists and copied text are all made of these pieces
 leave out a condition or credit another party.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
 from urllib.parse import quote
 
@@ -12,10 +12,9 @@ from markupsafe import Markup, escape
 
 from factstore.html.markup import exempt
 from factstore.store.claims import Claim
-from factstore.store.numerals import number_words, numerals
+from factstore.store.numerals import holds_number
 from factstore.store.parts import Citation
 from factstore.store.sources import Place
-from factstore.words.formula import parse
 from factstore.words.telling import condition_text
 
 OWN: Place = ("", "", 0)  # before every place of a source
@@ -24,7 +23,7 @@ OWN: Place = ("", "", 0)  # before every place of a source
 @lru_cache(maxsize=4096)  # names of files, subjects and works stand on many pages
 def furniture(text: str, reason: str) -> Markup:
     """Return text of a record that is no claim; where it holds a number, declare so with the reason."""
-    return exempt(text, reason) if any(numerals(text)) or any(number_words(text)) else escape(text)
+    return exempt(text, reason) if holds_number(text) else escape(text)
 
 
 def held(claim: Claim, carried: Collection[str] | None = None) -> list[tuple[Claim, list[str]]]:
@@ -46,13 +45,6 @@ def held_at(claim: Claim) -> list[tuple[Claim | None, list[str]]]:
             place = stating.citations[0].place if stating.citations else (stating.id, "", 0)
         groups.setdefault(place, (stating, []))[1].append(condition_text(key, condition))
     return [groups[place] for place in sorted(groups)]
-
-
-def operands(claim: Claim) -> Iterator[tuple[str, Claim | None]]:
-    """Yield the pieces of a claim's formula: its text, and the claim whose figure it is, if it is one."""
-    formula = claim.derivation.formula if claim.derivation else None
-    for text, is_id in parse(formula).parts() if formula else ():
-        yield (text, claim.store.claims[text]) if is_id else (text.replace("/", "÷").replace("*", "×"), None)
 
 
 def fragment_url(citation: Citation) -> str:

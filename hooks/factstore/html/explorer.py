@@ -32,7 +32,6 @@ HEADS = {
     "source": "Source",
 }
 VENDOR = "vendor"
-LISTED_BY_NAME = frozenset({"party", "source", "system", "hardware", "mode"})
 Values = Mapping[str, str]
 
 
@@ -92,9 +91,8 @@ def row(claim: Claim, links: Links) -> Markup:
 def in_order(store: FactStore) -> list[Claim]:
     """Return all claims: the articles' first, those with a figure first, the strongest kind of evidence first."""
     kinds, topics, standings = list(store.vocabulary.evidence), list(store.vocabulary.topics), list(STANDINGS)
-    ordered = (store.claims[name] for subject in store.subjects for name in subject.claims)
     return sorted(
-        ordered,
+        store.in_file_order(),
         key=lambda claim: (
             standings.index(standing(claim)),
             claim.quantity is None,

@@ -41,15 +41,18 @@ class Term:
 
 def glossary(store: FactStore, links: Links) -> Markup:
     """Return the body of the glossary: every system, product and term of the coverage."""
+    return render("pages/glossary", groups=grouped_terms(store), links=links)
+
+
+def grouped_terms(store: FactStore) -> list[tuple[str, list[Term]]]:
+    """Return all terms by their kind, each kind with its title, in the order of their names."""
     terms = sorted(_terms(store), key=lambda term: term.system.name.casefold())
-    groups = [(title, [term for term in terms if term.system.kind == kind]) for kind, title in KINDS.items()]
-    return render("pages/glossary", groups=groups, links=links)
+    return [(title, [term for term in terms if term.system.kind == kind]) for kind, title in KINDS.items()]
 
 
 def _terms(store: FactStore) -> Iterator[Term]:
     about = claims_about(store)
     every = sum(map(len, about.values()))
     room = every if every <= LINES else max(FEWEST, LINES // len(about))
-    for key, names in about.items():
-        claims = tuple(store.claims[name] for name in names)
-        yield Term(key, store.vocabulary.systems[key], first_place(store, names), claims, room)
+    for key, claims in about.items():
+        yield Term(key, store.vocabulary.systems[key], first_place(claims), claims, room)

@@ -12,6 +12,7 @@ from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.facts import FactStore, once, section_slug
 from factstore.store.parts import Citation
+from factstore.store.record import SLUG
 
 _BADGE = Markup('<span class="kind" data-family="%s">%s</span>')
 _EXEMPT = Markup('<span data-exempt="%s">%s</span>')
@@ -48,6 +49,13 @@ class Links:
     def term(self, name: str) -> str:
         """Return the link to a term in the glossary."""
         return self.to(f"glossary/#{name}")
+
+
+def claim_linked(link: str) -> str:
+    """Return the id of the claim whose page a relative link leads to, as `Links.claim` makes it; else nothing."""
+    before, folder, name = link.rpartition("claims/")
+    name = name.removesuffix("/") if name.endswith("/") else ""
+    return name if folder and SLUG.fullmatch(name) and not before.strip("./") else ""
 
 
 def links_from(url: str) -> Links:

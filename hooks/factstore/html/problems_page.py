@@ -1,26 +1,15 @@
 """The page that a server shows in place of any other, while the store or a page is broken."""
 
-import re
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from factstore.html.templates import render
+from factstore.store.problems import PRINTED, Problem, in_order
 
 COUNT = "/builds-so-far"  # where the page asks whether there was another build
-_LINE = re.compile(
-    r"(?P<place>\S+?:\d+:\d+): (?P<message>.+?) \[(?P<rule>[a-z0-9-]+)\](?:; (?P<hint>.*))?$", re.MULTILINE
-)
 
 
-class Told(NamedTuple):
-    """A problem as the page shows it."""
-
-    place: str
-    message: str
-    rule: str
-    hint: str
-
-
-def problems_page(report: str, number: int) -> str:
-    """Return the page with the problems of a report, after the build of this number; text of another form is kept."""
-    told = [Told(*(match[key] or "" for key in Told._fields)) for match in _LINE.finditer(report)]
-    return str(render("pages/problems", told=told, report=report, number=number, count=COUNT))
+def problems_page(said: str, problems: Iterable[Problem], number: int) -> str:
+    """Return the page after the build of this number: its first problems, or what else it `said` as it stopped."""
+    found = in_order(problems)
+    values = {"found": len(found), "told": found[:PRINTED], "said": said}
+    return str(render("pages/problems", **values, number=number, count=COUNT))

@@ -11,9 +11,8 @@ from factstore.html.markup import Links
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
-from factstore.store.sources import OUTSIDE, Place, Section, Source
+from factstore.store.sources import LEAD, OUTSIDE, Place, Section, Source
 from factstore.words.citing import source_item
-from factstore.words.telling import LEAD
 
 LINES, ROWS = 500, 800  # of a page: claims that it tells, and paragraphs from which on those passed over share a row
 
@@ -56,19 +55,16 @@ def source_page(source: Source, links: Links) -> Markup:
 def _tellers(source: Source) -> list[tuple[Source, list[Claim]]]:
     """Return the articles that relay a work's findings, each with the claims."""
     told: dict[str, list[Claim]] = {}
-    for claim in source.store.claims.values():
-        if claim.origin == source.id:
-            for teller in dict.fromkeys(citation.source for citation in claim.citations):
-                told.setdefault(teller, []).append(claim)
+    for claim in source.store.resting.get(source.id, ()):
+        for teller in dict.fromkeys(citation.source for citation in claim.citations):
+            told.setdefault(teller, []).append(claim)
     return [(source.store.sources[teller], claims) for teller, claims in told.items()]
 
 
 def _origins(source: Source) -> list[tuple[Source, int]]:
     """Return whose findings an article passes on, and how many; what has no such origin is its own."""
     found = Counter(
-        claim.origin
-        for claim in source.store.claims.values()
-        if claim.origin and claim.origin != source.id and any(each.source == source.id for each in claim.citations)
+        claim.origin for claim in source.store.citing.get(source.id, ()) if claim.origin and claim.origin != source.id
     )
     return [(source.store.sources[name], number) for name, number in found.most_common()]
 
@@ -155,8 +151,7 @@ def sources_index(store: FactStore, links: Links) -> Markup:
 
 def _counted(sources: Iterable[Source]) -> list[tuple[Source, int]]:
     """Return each work with the number of claims that cite it, or that rest on it where it was not read."""
-    return [(source, _summary(source).claims if source.consulted else _resting(source)) for source in sources]
-
-
-def _resting(source: Source) -> int:
-    return sum(claim.origin == source.id for claim in source.store.claims.values())
+    return [
+        (source, _summary(source).claims if source.consulted else len(source.store.resting.get(source.id, ())))
+        for source in sources
+    ]

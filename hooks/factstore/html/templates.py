@@ -19,15 +19,16 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
-from factstore.html.describe import fragment_url, furniture, held, held_at, operands
+from factstore.html.describe import fragment_url, furniture, held, held_at
 from factstore.html.markup import exempt, kind_badge, statement_html, time_html
 from factstore.store.facts import section_slug
+from factstore.store.problems import printable
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
 from factstore.words.history import history
-from factstore.words.relations import independence
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_parts
-from factstore.words.telling import capital, place_text, section_text, shortened
+from factstore.words.telling import capital, operands, place_text, section_text, shortened
 
 FOLDER = Path(__file__).with_name("templates")
 SHORT = 70  # letters of a statement in a list that names many
@@ -85,10 +86,11 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "held": held,
     "held_at": held_at,
     "history": history,
-    "independence": lambda claim: independence(claim.store, (claim.id,)),
+    "independence": independence,
     "operands": operands,
     "party": party,
     "place_text": place_text,
+    "printable": printable,
     "publisher": publisher,
     "shortened": lambda text: shortened(text, SHORT),
     "section_text": section_text,
@@ -134,6 +136,7 @@ def environment() -> Environment:
     )
     made.template_class = Quick
     made.filters.update(FILTERS)
+    made.tests["reported_again"] = is_reported_again
     return made
 
 

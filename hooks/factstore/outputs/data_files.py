@@ -1,47 +1,39 @@
 """The data files of the site, each as pieces of text, so that a large one is never whole in memory."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from factstore.outputs.exports import RECORDS, dumps, file_head, pieces
-from factstore.outputs.file_schemas import data_package, schema, shapes
+from factstore.outputs.exports import LISTED, dumps, file_head, pieces, records
+from factstore.outputs.file_schemas import SHAPES, data_package, schema
 from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.store.facts import FactStore
 from factstore.words.citing import Item, bibtex, claim_item, csl, ris, source_item
 from factstore.words.columns import claims_csv
 from factstore.words.data_files import FILES, SCHEMAS
+from factstore.words.site import Site
 
 Pieces = Iterable[str]
 PATHS = (*(each.path for each in FILES), *SCHEMAS)  # known before any is made
 
 
-@dataclass(frozen=True)
-class Published:
-    """What the files say of the site: its name, and its address, empty where that is not known."""
-
-    name: str
-    url: str = ""
-
-
-def data_files(store: FactStore, site: Published) -> Iterator[tuple[str, Pieces]]:
+def data_files(store: FactStore, site: Site) -> Iterator[tuple[str, Pieces]]:
     """Yield path and content of each file that is made of the store alone."""
-    yield "claims.csv", claims_csv(store, site.url)
-    for name, records in RECORDS.items():
-        yield f"{name}.json", pieces(file_head(store, name, site.url), name, records(store))
-    yield "vocabulary.json", [dumps(vocabulary_json(store, site.url))]
-    yield "datapackage.json", [dumps(data_package(store, site.name, site.url))]
-    for name in shapes():
-        yield f"schemas/{name}.schema.json", [dumps(schema(name, site.url))]
+    yield "claims.csv", claims_csv(store, site)
+    for listed in LISTED:
+        yield f"{listed}.json", pieces(file_head(store, listed, site), listed, records(store, listed))
+    yield "vocabulary.json", [dumps(vocabulary_json(store, site))]
+    yield "datapackage.json", [dumps(data_package(store, site))]
+    for name in SHAPES:
+        yield f"schemas/{name}.schema.json", [dumps(schema(name, site))]
     for what in ("claims", "sources"):
         yield f"{what}.bib", (f"{bibtex(each)}\n" for each in _items(store, what, site))
         yield f"{what}.ris", (f"{ris(each)}\n" for each in _items(store, what, site))
         yield f"{what}.csl.json", _listed(csl(each) for each in _items(store, what, site))
 
 
-def _items(store: FactStore, what: str, site: Published) -> Iterator[Item]:
+def _items(store: FactStore, what: str, site: Site) -> Iterator[Item]:
     if what == "sources":
         return (source_item(source) for _, source in sorted(store.sources.items()))
-    return (claim_item(claim, site.name, site.url) for _, claim in sorted(store.claims.items()))
+    return (claim_item(claim, site) for _, claim in sorted(store.claims.items()))
 
 
 def _listed(values: Iterable[object]) -> Iterator[str]:

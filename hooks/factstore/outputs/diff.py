@@ -4,7 +4,6 @@ The order of records and keys and search words are no change.
 """
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -199,6 +198,6 @@ def text(found: Diff, old: State, new: State) -> str:
     lines += _named("Sources removed", found.removed_sources, old.sources, "short")
     lines += _named("Open questions added", found.added_gaps, new.gaps, "question")
     lines += _named("Open questions removed", found.removed_gaps, old.gaps, "question")
-    others = [page or "(home)" for page in found.pages if not re.fullmatch("claims/.+", page)]
+    others = [page or "(home)" for page in found.pages if not page.startswith("claims/") or page == "claims/"]
     lines += _listed("Pages affected, besides the claims' own", others)
     return "\n".join(lines).rstrip() + "\n" if lines else "Nothing changed.\n"

@@ -7,14 +7,20 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from json.encoder import encode_basestring
+from typing import Literal, get_args
 
 from factstore.outputs.records import claim_shape, gap_shape, source_shape
-from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, LicenseShape, SourcesFile
+from factstore.outputs.shapes import FileShape, LicenseShape, Shape
 from factstore.store.facts import FactStore
 from factstore.words.license import LICENSE
+from factstore.words.origins import latest
+from factstore.words.site import Site
 
 Json = dict[str, object]
+Listed = Literal["claims", "sources", "gaps"]
+LISTED: tuple[Listed, ...] = get_args(Listed)
 VERSION = "1.0"
+NOWHERE = Site()
 
 
 def dumps(data: object) -> str:
@@ -36,22 +42,17 @@ def _told(value: object, line: str) -> str:
     return encode_basestring(f"{value:f}") if isinstance(value, Decimal) else json.dumps(value)
 
 
-def file_head(store: FactStore, name: str, site_url: str) -> Json:
+def file_head(store: FactStore, name: str, site: Site) -> Json:
     """Return what the file `<name>.json` says of itself; without the site's address it names none."""
+    known = latest(store, "known_through")
     head = FileShape(
-        schema_=f"{site_url}schemas/{name}.schema.json",
+        schema_=f"{site.url}schemas/{name}.schema.json",
         version=VERSION,
         license=LicenseShape(id=LICENSE.id, name=LICENSE.name, url=LICENSE.url),
-        base=site_url or None,
-        known_through=known_through(store),
+        base=site.url or None,
+        known_through=known.iso if known else None,
     )
-    return head.model_dump(by_alias=True, exclude={"base"} if not site_url else None)
-
-
-def known_through(store: FactStore) -> str | None:
-    """Return the latest whole date up to which a source that was read tells."""
-    dates = (source.known_through for source in store.sources.values() if source.consulted)
-    return max((date.iso for date in dates if date and date.year), default=None)
+    return head.model_dump(by_alias=True, exclude={"base"} if not site.url else None)
 
 
 def pieces(head: Json, key: str, records: Iterable[Json]) -> Iterator[str]:
@@ -70,35 +71,16 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def claim_records(store: FactStore) -> Iterator[Json]:
-    """Yield every claim, sorted by id."""
-    return (claim_shape(claim).model_dump(mode="json", by_alias=True) for _, claim in sorted(store.claims.items()))
+def records(store: FactStore, listed: Listed) -> Iterator[Json]:
+    """Yield every claim, source or gap as its record, sorted by id."""
+    shapes: Mapping[Listed, Iterator[Shape]] = {
+        "claims": (claim_shape(claim) for _, claim in sorted(store.claims.items())),
+        "sources": (source_shape(source) for _, source in sorted(store.sources.items())),
+        "gaps": (gap_shape(gap) for _, gap in sorted(store.gaps.items())),
+    }
+    return (shape.model_dump(mode="json", by_alias=True) for shape in shapes[listed])
 
 
-def source_records(store: FactStore) -> Iterator[Json]:
-    """Yield every source, sorted by id; one that was read has its sections."""
-    return (source_shape(source).model_dump(mode="json", by_alias=True) for _, source in sorted(store.sources.items()))
-
-
-def gap_records(store: FactStore) -> Iterator[Json]:
-    """Yield every gap, sorted by id."""
-    return (gap_shape(gap).model_dump(mode="json", by_alias=True) for _, gap in sorted(store.gaps.items()))
-
-
-RECORDS = {"claims": claim_records, "sources": source_records, "gaps": gap_records}
-FILES: dict[str, type[FileShape]] = {"claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile}
-
-
-def claims_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of claims.json."""
-    return file_head(store, "claims", site_url) | {"claims": list(claim_records(store))}
-
-
-def sources_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of sources.json."""
-    return file_head(store, "sources", site_url) | {"sources": list(source_records(store))}
-
-
-def gaps_json(store: FactStore, site_url: str = "") -> Json:
-    """Return the whole of gaps.json."""
-    return file_head(store, "gaps", site_url) | {"gaps": list(gap_records(store))}
+def whole(store: FactStore, listed: Listed, site: Site = NOWHERE) -> Json:
+    """Return all that `<listed>.json` holds."""
+    return file_head(store, listed, site) | {listed: list(records(store, listed))}

@@ -12,6 +12,7 @@ from factstore.outputs.exports import Json, dumps
 from factstore.store.changes import Change
 from factstore.store.facts import FactStore
 from factstore.words.history import heading, newest_first
+from factstore.words.site import Site
 
 ATOM, JSON_FEED = "changes.atom", "changes.json"
 PAGE = "changes/"
@@ -20,11 +21,11 @@ _ATOM = "http://www.w3.org/2005/Atom"
 _VERSION = "https://jsonfeed.org/version/1.1"
 
 
-def feeds(store: FactStore, site_name: str, site_url: str) -> Iterator[tuple[str, str]]:
+def feeds(store: FactStore, site: Site) -> Iterator[tuple[str, str]]:
     """Yield each feed: its path below the site's root, and its text; none where nothing has changed yet."""
     if store.changes:
-        yield ATOM, atom(store, site_name, site_url)
-        yield JSON_FEED, dumps(json_feed(store, site_name, site_url))
+        yield ATOM, atom(store, site)
+        yield JSON_FEED, dumps(json_feed(store, site))
 
 
 def _id(*words: str) -> str:
@@ -54,18 +55,18 @@ def _text(store: FactStore, change: Change) -> str:
     return "\n\n".join([*lines, *([f"And {rest} more."] if rest > 0 else [])])
 
 
-def atom(store: FactStore, site_name: str, site_url: str) -> str:
+def atom(store: FactStore, site: Site) -> str:
     """Return the Atom feed."""
     feed = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": "en"})
     entries = newest_first(store)
-    _fill(feed, title=f"{site_name}: changes", id=_id(site_name), updated=_moment(entries[0]))
-    ET.SubElement(ET.SubElement(feed, "author"), "name").text = site_name
-    ET.SubElement(feed, "link", {"rel": "self", "type": "application/atom+xml", "href": f"{site_url}{ATOM}"})
-    ET.SubElement(feed, "link", {"rel": "alternate", "type": "text/html", "href": f"{site_url}{PAGE}"})
+    _fill(feed, title=f"{site.name}: changes", id=_id(site.name), updated=_moment(entries[0]))
+    ET.SubElement(ET.SubElement(feed, "author"), "name").text = site.name
+    ET.SubElement(feed, "link", {"rel": "self", "type": "application/atom+xml", "href": f"{site.url}{ATOM}"})
+    ET.SubElement(feed, "link", {"rel": "alternate", "type": "text/html", "href": f"{site.url}{PAGE}"})
     for change in entries:
         entry = ET.SubElement(feed, "entry")
-        _fill(entry, title=heading(change), id=_entry_id(change, site_name), updated=_moment(change))
-        ET.SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": _page(change, site_url)})
+        _fill(entry, title=heading(change), id=_entry_id(change, site.name), updated=_moment(change))
+        ET.SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": _page(change, site.url)})
         ET.SubElement(entry, "category", {"term": change.what})
         ET.SubElement(entry, "content", {"type": "text"}).text = _text(store, change)
     ET.indent(feed)
@@ -77,18 +78,18 @@ def _fill(element: ET.Element, **texts: str) -> None:
         ET.SubElement(element, name).text = text
 
 
-def json_feed(store: FactStore, site_name: str, site_url: str) -> Json:
+def json_feed(store: FactStore, site: Site) -> Json:
     """Return the JSON feed."""
     items = [
         {
-            "id": _entry_id(change, site_name),
+            "id": _entry_id(change, site.name),
             "title": heading(change),
             "date_published": _moment(change),
             "tags": [change.what],
             "content_text": _text(store, change),
-            **({"url": _page(change, site_url)} if site_url else {}),
+            **({"url": _page(change, site.url)} if site.url else {}),
         }
         for change in newest_first(store)
     ]
-    whole = {"home_page_url": f"{site_url}{PAGE}", "feed_url": f"{site_url}{JSON_FEED}"} if site_url else {}
-    return {"version": _VERSION, "title": f"{site_name}: changes", "language": "en", **whole, "items": items}
+    whole = {"home_page_url": f"{site.url}{PAGE}", "feed_url": f"{site.url}{JSON_FEED}"} if site.url else {}
+    return {"version": _VERSION, "title": f"{site.name}: changes", "language": "en", **whole, "items": items}

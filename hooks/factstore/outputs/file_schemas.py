@@ -1,38 +1,37 @@
 """The forms of the data files, for programs: a JSON Schema for each JSON file, and a Frictionless package of all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from factstore.outputs.exports import FILES, VERSION, Json
-from factstore.outputs.shapes import FileShape
+from factstore.outputs.exports import VERSION, Json
+from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, SourcesFile
 from factstore.outputs.vocabulary_file import VocabularyFile
 from factstore.store.facts import FactStore
 from factstore.words.columns import columns, last_columns
 from factstore.words.data_files import DOCUMENTS
 from factstore.words.license import LICENSE
+from factstore.words.site import Site
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SHAPES: Mapping[str, type[FileShape]] = {
+    "claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile, "vocabulary": VocabularyFile,
+}  # fmt: skip
 
 
-def shapes() -> dict[str, type[FileShape]]:
-    """Return the model of each JSON file, by the file's name without its ending."""
-    return {**FILES, "vocabulary": VocabularyFile}
-
-
-def schema(name: str, site_url: str = "") -> Json:
+def schema(name: str, site: Site) -> Json:
     """Return the JSON Schema of the file `<name>.json`."""
-    made = shapes()[name].model_json_schema(by_alias=True, mode="serialization")
-    address = {"$id": f"{site_url}schemas/{name}.schema.json"} if site_url else {}
+    made = SHAPES[name].model_json_schema(by_alias=True, mode="serialization")
+    address = {"$id": f"{site.url}schemas/{name}.schema.json"} if site.url else {}
     return {"$schema": DRAFT, **address, **made, "title": DOCUMENTS[name]}
 
 
-def data_package(store: FactStore, site_name: str, site_url: str = "") -> Json:
+def data_package(store: FactStore, site: Site) -> Json:
     """Return the data package: what the table's columns are, and what else there is."""
-    home = {"homepage": site_url} if site_url else {}
+    home = {"homepage": site.url} if site.url else {}
     license_ = {"name": LICENSE.id, "title": LICENSE.name, "path": LICENSE.url}
     return {
         "profile": "data-package",
         "name": "claims",
-        "title": f"{site_name}: the data",
+        "title": f"{site.name}: the data",
         "version": VERSION,
         **home,
         "licenses": [license_],
@@ -43,7 +42,7 @@ def data_package(store: FactStore, site_name: str, site_url: str = "") -> Json:
 def _table(store: FactStore) -> Json:
     fields = [
         {"name": each.name, "type": each.type, "description": each.says}
-        for each in (*columns(store), *last_columns(""))
+        for each in (*columns(store), *last_columns(Site()))
     ]
     fields[0]["constraints"] = {"required": True, "unique": True}  # type: ignore[assignment]
     return {

@@ -14,11 +14,12 @@ from factstore.store.facts import FactStore
 from factstore.store.parts import Citation
 from factstore.store.quantity import Quantity
 from factstore.store.sources import Source
-from factstore.words.credit import chain, party, party_id, publisher
+from factstore.words.credit import party, party_id, publisher
 from factstore.words.data_files import FILES
 from factstore.words.license import LICENSE
-from factstore.words.preview import description
-from factstore.words.telling import condition_value, section_text
+from factstore.words.provenance import credit_and_kind, notes
+from factstore.words.site import Site
+from factstore.words.telling import condition_value, paragraph_text
 
 Node = dict[str, object]
 CONTEXT = "https://schema.org"
@@ -32,24 +33,24 @@ def script(node: Node) -> Markup:
     return Markup('<script type="application/ld+json">%s</script>') % Markup(text)  # noqa: S704 - nothing ends it
 
 
-def claim_node(claim: Claim, site_name: str, site_url: str) -> Node:
+def claim_node(claim: Claim, site: Site) -> Node:
     """Return a claim: what it says, who says it, where it appears; and the observation where it was measured."""
-    links = Links(site_url) if site_url else links_from(f"claims/{claim.id}/")
+    links = Links(site.url) if site.url else links_from(f"claims/{claim.id}/")
     return _without_nothing({
         "@type": "Claim",
-        "@id": links.claim(claim.id) if site_url else None,
-        "url": links.claim(claim.id) if site_url else None,
+        "@id": site.claim_url(claim),
+        "url": site.claim_url(claim),
         "identifier": claim.id,
         "name": claim.text,
-        "description": description(claim),
-        "creditText": chain(claim),
+        "description": f"{'. '.join([claim.text.removesuffix('.'), *notes(claim, site)])}.",
+        "creditText": credit_and_kind(claim, site),
         "author": _party(claim),
         "appearance": [_appearance(each, links) for each in claim.citations],
         "firstAppearance": _origin(claim),
         "about": _observation(claim) if claim.evidence == "measured" and claim.quantity else None,
         "keywords": list(claim.keywords),
         "license": LICENSE.url,
-        "isPartOf": {"@type": "WebSite", "name": site_name, **({"url": site_url} if site_url else {})},
+        "isPartOf": {"@type": "WebSite", "name": site.name, **({"url": site.url} if site.url else {})},
     })  # fmt: skip
 
 
@@ -77,10 +78,9 @@ def work_node(source: Source) -> Node:
 
 def _appearance(citation: Citation, links: Links) -> Node:
     """Return the paragraph of a work; the page about it is its row on this site."""
-    place = f"{section_text(citation.section)}, ¶{citation.paragraph}"
     found = work_node(citation.work)
     if found["@type"] != "SoftwareSourceCode":
-        found["pagination"] = place
+        found["pagination"] = paragraph_text(citation)
     return found | {"subjectOf": {"@type": "WebPage", "url": links.to(place_address(*citation.place))}}
 
 
@@ -119,7 +119,7 @@ def _observation(claim: Claim) -> Node:
 
 def _numbers(quantity: Quantity) -> Node:
     """Return the number as what its qualifier makes of it: "up to" is the end of a range, and so is "more than"."""
-    keys = {"up to": "maxValue", "more than": "minValue", "at least": "minValue"}
+    keys = {"up to": "maxValue", "at most": "maxValue", "more than": "minValue", "at least": "minValue"}
     if quantity.value is not None:
         return {keys.get(quantity.qualifier or "", "value"): _number(quantity.value)}
     if quantity.low is not None and quantity.high is not None:
@@ -131,16 +131,16 @@ def _number(number: Decimal) -> int | float:
     return int(number) if number == number.to_integral_value() else float(number)
 
 
-def dataset_node(store: FactStore, page: str, site_name: str, site_description: str, site_url: str) -> Node:
+def dataset_node(store: FactStore, page: str, site: Site) -> Node:
     """Return the data of the whole site, for the page at the address `page`."""
-    links = Links(site_url) if site_url else links_from(page)
+    links = Links(site.url) if site.url else links_from(page)
     units = (each.quantity.measured_in for each in store.claims.values() if each.quantity)
     measures = {unit.measures for unit in units if unit}
     return _without_nothing({
         "@type": "Dataset",
         "@id": links.to("about/data/"),
-        "name": f"{site_name}: the data",
-        "description": site_description,
+        "name": f"{site.name}: the data",
+        "description": site.description,
         "url": links.to("about/data/"),
         "license": LICENSE.url,
         "isAccessibleForFree": True,

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from factstore.html.markup import Links
 from factstore.outputs import twins
-from factstore.outputs.data_files import Published
 from factstore.outputs.page_twins import PageText, Twin, footnote
 from factstore.store.facts import FactStore
 from factstore.words.data_files import FILES
 from factstore.words.license import LICENSE
 from factstore.words.provenance import markdown
+from factstore.words.site import Site
 
 _GROUPS = {"topics/": "Topics", "evidence/": "Evidence", "about/": "About"}
 _INDEXES = {
@@ -25,15 +25,15 @@ _READING = (
 )
 
 
-def intro(site: Published, description: str) -> str:
+def intro(site: Site) -> str:
     """Return the head of both files."""
     license_ = f"License: [{LICENSE.name}]({LICENSE.url})."
-    return f"# {markdown(site.name)}\n\n> {description}\n\n{_READING} {license_}\n"
+    return f"# {markdown(site.name)}\n\n> {site.description}\n\n{_READING} {license_}\n"
 
 
-def llms_txt(site: Published, description: str, pages: Sequence[PageText]) -> Iterator[str]:
+def llms_txt(site: Site, pages: Sequence[PageText]) -> Iterator[str]:
     """Yield the map, group by group."""
-    yield intro(site, description)
+    yield intro(site)
     groups: dict[str, list[str]] = {"Pages": [], **{name: [] for name in _GROUPS.values()}}
     for page in pages:
         group = next((name for prefix, name in _GROUPS.items() if page.url.startswith(prefix)), "Pages")
@@ -46,13 +46,13 @@ def llms_txt(site: Published, description: str, pages: Sequence[PageText]) -> It
             yield f"\n## {name}\n\n{''.join(lines)}"
 
 
-def _line(site: Published, path: str, title: str, what: str) -> str:
+def _line(site: Site, path: str, title: str, what: str) -> str:
     return f"- [{markdown(title)}]({site.url}{path}): {what}\n"
 
 
-def llms_full(store: FactStore, site: Published, description: str, pages: Sequence[PageText]) -> Iterator[str]:
+def llms_full(store: FactStore, site: Site, pages: Sequence[PageText]) -> Iterator[str]:
     """Yield all text: each page, then every claim as the footnote that the pages refer to, and every source."""
-    yield intro(site, description)
+    yield intro(site)
     for page in pages:
         yield f"\n---\n\n{Twin(store, page, Links(site.url)).body()}"
     yield "\n---\n\n# All claims\n\n"

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from posixpath import normpath
 
+from factstore.html.closed_world import read_html
 from factstore.html.markup import Links
 from factstore.outputs.twins import NAME, claim_line, gap_line
 from factstore.rules.registry import RULES
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.data_files import FILES
+from factstore.words.mentions import date_of
 from factstore.words.provenance import markdown
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
@@ -27,8 +29,6 @@ _BLOCK = re.compile(r"^[ ]*/// (?P<name>[a-z-]+)(?P<rest>[^\n]*)\n(?P<body>.*?)^
 _ATTRIBUTES = re.compile(r"[ \t]*\{:?[ ]*[#.][^{}\n]*\}[ \t]*$", re.MULTILINE)
 _TAGS = re.compile(r"^[ \t]*</?(?:div|section|aside)\b[^>\n]*>[ \t]*$\n?", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
-_CLAIM = re.compile(r'data-claim="([a-z0-9-]+)"')
-_GAP = re.compile(r'\bid="([a-z0-9-]+)"')
 _EXAMPLE = "example"
 Resolver = Callable[..., str]
 
@@ -124,7 +124,8 @@ class Twin:
         if match["scheme"] == "term" and name in self.store.vocabulary.systems:
             words = words or self.store.vocabulary.systems[name].name
             return words if quiet else f"[{words}]({self.links.term(name)})"
-        return words or self._date(name)
+        date = date_of(self.store, name)
+        return words or (date.text if date else "")
 
     def _claim(self, claim: Claim | None, words: str, *, quiet: bool) -> str:
         if claim is None:
@@ -134,12 +135,6 @@ class Twin:
             return words
         self.cited[claim.id] = None
         return f"{words} [^{claim.id}]"
-
-    def _date(self, name: str) -> str:
-        claim, source = self.store.claims.get(name), self.store.sources.get(name)
-        dated = claim.quantity.date if claim and claim.quantity else None
-        date = dated or (claim.as_of if claim else None) or (source.issued if source else None)
-        return date.text if date else ""
 
     def _link(self, match: re.Match[str], *, quiet: bool) -> str:
         """Return a link between pages: to the other's twin, or to the place in the page itself."""
@@ -161,11 +156,10 @@ class Twin:
         """Return what a block shows: its claims, made from the store, its open questions, or what else it is for."""
         if block in TEXTS:
             return "\n".join(f"- {line}" for line in TEXTS[block](self.store, self.links))
-        names = dict.fromkeys(name for name in _CLAIM.findall(html) if name in self.store.claims)
-        lines = [f"- {claim_line(self.store.claims[name], self.links.base)}" for name in names]
-        gaps = dict.fromkeys(name for name in _GAP.findall(html) if name in self.store.gaps)
-        lines += [f"- {gap_line(self.store.gaps[name], self.links.base)}" for name in gaps]
-        return "\n".join(lines)
+        read, claims, gaps = read_html(html), self.store.claims, self.store.gaps
+        told = [claim_line(claims[name], self.links.base) for name in read.marked if name in claims]
+        told += [gap_line(gaps[name], self.links.base) for name in read.ids if name in gaps]
+        return "\n".join(f"- {line}" for line in told)
 
 
 def footnote(claim: Claim, root: str) -> str:

@@ -11,6 +11,7 @@ from factstore.store.facts import FactStore
 from factstore.store.numerals import name_pattern
 from factstore.store.sources import OUTSIDE, Source
 from factstore.words.mentions import systems_of
+from factstore.words.telling import shortened
 
 # Words that count the articles, or say that no other has something: a further article may make them untrue.
 _WORKS = "articles?|coverage|sources?|reports?|works?"
@@ -55,11 +56,7 @@ def _sentences(root: Path, store: FactStore) -> Iterator[tuple[bool, str]]:
                 bare = _BARE.search(sentence)
                 surely = bool(_COUNTS.search(sentence) or (bare and titles.search(sentence)))
                 if (surely or bare) and not sentence.startswith(_NOT_SHOWN):
-                    yield surely, f"{path.relative_to(root).as_posix()}:{number}: {_cut(sentence)}"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _WIDTH else f"{text[:_WIDTH].rsplit(' ', 1)[0]}…"
+                    yield surely, f"{path.relative_to(root).as_posix()}:{number}: {shortened(sentence, _WIDTH)}"
 
 
 def _gaps(source: Source) -> Iterator[str]:
@@ -72,7 +69,7 @@ def _cautions(source: Source, folder: Path | None) -> Iterator[str]:
     texts, _ = read_texts(folder, [source.id])
     for text in texts.values():
         for (section, number), word, sentence in unlisted_in(source.store.vocabulary, text):
-            yield f"{section}, ¶{number}: '{word}' in: {_cut(sentence)}"
+            yield f"{section}, ¶{number}: '{word}' in: {shortened(sentence, _WIDTH)}"
 
 
 def _alike(source: Source) -> Iterator[str]:

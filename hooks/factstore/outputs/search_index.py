@@ -41,6 +41,7 @@ class IndexData(TypedDict):
     records: list[Entry]
     groups: list[Group]
     kin: list[list[str]]
+    apart: list[str]
     units: dict[str, list[str]]
     money: dict[str, list[str]]
     time: list[str]
@@ -108,6 +109,7 @@ def index_data(store: FactStore, sections: Iterable[Section]) -> IndexData:
         "records": list(entries(store, sections)),
         "groups": list(_groups(vocabulary)),
         "kin": [[head, *rest] for head, rest in vocabulary.search.kin.items()],
+        "apart": list(vocabulary.search.apart),
         "units": _units(vocabulary),
         "money": _money(vocabulary),
         "time": [name for name, unit in vocabulary.units.items() if unit.measures == "s"],

@@ -11,8 +11,8 @@ from factstore.store.facts import FactStore
 from factstore.words.credit import party
 from factstore.words.standing import is_superseded, standing_note
 
-_IN_PHRASES = frozenset({"long", "many", "much", "not", "off", "out", "over", "so", "to", "too", "up", "without"})
-Standing = Literal["reported", "computed", "background", "context", "superseded"]
+_SITE = "about/"  # pages about the site itself, which few queries mean
+Standing = Literal["reported", "computed", "background", "context", "superseded", "site"]
 
 
 class Entry(Numbered, total=False):
@@ -55,10 +55,34 @@ def _extra(claim: Claim) -> str:
     return " ; ".join(added)
 
 
-def _telling(store: FactStore, answers: tuple[str, ...]) -> list[str]:
-    """Return questions without the words that the search passes over; nobody sees them, and each takes room."""
-    passed = set(store.vocabulary.search.stop_words) - _IN_PHRASES
-    return [" ".join(word for word in text.split() if word.casefold() not in passed) for text in answers]
+def _further(claim: Claim, answers: Iterable[str]) -> list[str]:
+    """Return the keywords that neither the statement nor a question has: what is said twice takes room, and finds no more."""
+    told = "; ".join((claim.text, *answers)).casefold()
+    return [word for word in claim.keywords if word.casefold() not in told]
+
+
+class _Telling:
+    """Leaves out of questions what the search passes over, but for words of its phrases; nobody sees them, and each takes room."""
+
+    def __init__(self, store: FactStore) -> None:
+        search = store.vocabulary.search
+        self.passed = set(search.stop_words)
+        forms = {form for head, rest in search.synonyms.items() for form in (head, *rest) if " " in form}
+        longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
+        self.phrases = re.compile(rf"\b(?:{'|'.join(longest_first)})\b" if forms else r"(?!)", re.IGNORECASE)
+
+    def of(self, texts: Iterable[str]) -> list[str]:
+        """Return the texts with the words that count."""
+        return [" ".join(self._kept(text)) for text in texts]
+
+    def _kept(self, text: str) -> Iterator[str]:
+        at = 0
+        for found in (*self.phrases.finditer(text), None):
+            between = text[at : found.start() if found else None]
+            yield from (word for word in between.split() if word.casefold() not in self.passed)
+            if found:
+                yield found[0]
+                at = found.end()
 
 
 def _asked(claim: Claim) -> tuple[str, ...]:
@@ -69,10 +93,12 @@ def _asked(claim: Claim) -> tuple[str, ...]:
     return asks.get("date" if quantity.date else quantity.unit or "number", asks.get("number", ()))
 
 
-def _currency(claim: Claim) -> tuple[str, ...]:
-    """Return the words for a unit that is written with a sign: "$41.20" is asked for in dollars, too."""
+def _unit_words(claim: Claim) -> tuple[str, ...]:
+    """Return the words for a unit that is written with a sign: dollars of "$41.20", percent of "45%"."""
     unit = claim.quantity.measured_in if claim.quantity else None
-    return (unit.many, unit.one) if unit and unit.prefix else ()
+    if unit is None:
+        return ()
+    return (unit.many, unit.one) if unit.prefix else () if any(map(str.isalpha, unit.many)) else unit.words[:1]
 
 
 def standing(claim: Claim) -> Standing:
@@ -87,7 +113,9 @@ def standing(claim: Claim) -> Standing:
 
 
 def _claims(store: FactStore) -> Iterator[Entry]:
+    telling = _Telling(store)
     for name, claim in store.claims.items():
+        answers = telling.of(claim.answers)
         kind, conditions = claim.kind, claim.conditions
         on = [value for key in ("model", "hardware") if key in conditions for value in conditions[key].values]
         sources = dict.fromkeys([claim.origin, *(citation.source for citation in claim.citations)])
@@ -104,8 +132,8 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "who": who,
             "topic": topic,
             "on": ", ".join(on),
-            "answers": _telling(store, claim.answers),
-            "words": [*claim.keywords, *_asked(claim), *_currency(claim)],
+            "answers": answers,
+            "words": [*_further(claim, answers), *_asked(claim), *_unit_words(claim)],
             "more": _extra(claim),
             "by": "; ".join(store.sources[each].short for each in sources if each),
             "numbers": of_claim(claim),
@@ -113,6 +141,7 @@ def _claims(store: FactStore) -> Iterator[Entry]:
 
 
 def _gaps(store: FactStore) -> Iterator[Entry]:
+    telling = _Telling(store)
     for name, gap in store.gaps.items():
         topic = store.vocabulary.topics[gap.topic].title
         yield {
@@ -120,7 +149,7 @@ def _gaps(store: FactStore) -> Iterator[Entry]:
             "url": f"evidence/not-stated/#{name}",
             "text": gap.question,
             "topic": topic,
-            "answers": _telling(store, gap.answers),
+            "answers": telling.of(gap.answers),
             "words": list(gap.keywords),
             "by": topic,
         }
@@ -156,6 +185,8 @@ def _pages(store: FactStore, sections: Iterable[Section]) -> Iterator[Entry]:
             shown = topic.title if topic else title
             intro = [topic.summary if topic else "", "" if heading == shown else heading, text]
             entry |= {"type": "page", "text": shown, "names": list(names), "more": "\n".join(filter(None, intro))}
+        if page.startswith(_SITE):
+            entry["standing"] = "site"
         yield {**entry, "numbers": of_text(text)}
 
 

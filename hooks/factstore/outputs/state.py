@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from factstore.outputs.exports import claims_json, dumps, gaps_json, sources_json
+from factstore.outputs.exports import LISTED, dumps, whole
 from factstore.store.load import load
 from factstore.store.problems import report
 
@@ -63,8 +63,9 @@ def _of_checkout(root: Path) -> State:
     store, problems = load(root)
     if store is None:
         raise StateError(f"{root}: {report(problems)}")
-    made = (claims_json(store), sources_json(store), gaps_json(store))
-    claims, sources, gaps = (_by_id(json.loads(dumps(each))) for each in made)  # as they would be read
+    claims, sources, gaps = (
+        _by_id(json.loads(dumps(whole(store, listed)))) for listed in LISTED
+    )  # as they would be read
     docs = ((page.relative_to(root / "docs").with_suffix("").as_posix(), page) for page in root.glob("docs/**/*.md"))
     pages = ((name.removesuffix("index").removesuffix("/"), page) for name, page in docs)
     return State(claims, sources, gaps, dict(_words((f"{name}/" if name else "", page) for name, page in pages)))

@@ -6,20 +6,21 @@ A twin lies beside its page, as `index.md`. Wherever it prints a claim, kind, pa
 from collections.abc import Iterable, Iterator
 
 from factstore.html.claim_page import PHASES, RELATED
+from factstore.html.index_pages import Term, grouped_terms
 from factstore.html.markup import place_address
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.parts import Citation
-from factstore.store.sources import Gap, Retired, Source
+from factstore.store.sources import LEAD, Gap, Retired, Source
 from factstore.words.credit import chain, publisher
 from factstore.words.derive import computed, weakest_evidence
 from factstore.words.history import HAPPENED, history, newest_first
 from factstore.words.origins import tellers
 from factstore.words.preview import caution
-from factstore.words.provenance import markdown
-from factstore.words.relations import independence
+from factstore.words.provenance import beware, markdown
+from factstore.words.relations import independence, is_reported_again
 from factstore.words.standing import standing_note
-from factstore.words.telling import LEAD, capital, conditions_text, place_text
+from factstore.words.telling import capital, conditions_text, place_text
 
 NAME = "index.md"
 
@@ -29,6 +30,7 @@ def claim_line(claim: Claim, root: str) -> str:
     told = [f"{claim.kind_name}, {chain(claim)}"]
     told += [f"holds for {held}"] if (held := conditions_text(claim)) else []
     told += [note] if (note := caution(claim)) else []
+    told += beware(claim)
     told = [standing_note(claim), *told] if standing_note(claim) else told
     return f"[{markdown(claim.text)}]({root}claims/{claim.id}/{NAME}) ({markdown('; '.join(told))})"
 
@@ -56,11 +58,8 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
         yield "Printed", _place(citation, claim, root)
     yield from _computation(claim, root)
     yield "Context", "from documentation or code, not part of the coverage" if claim.is_context else ""
-    if claim.origin and len({each.source for each in claim.citations}) > 1:
-        yield (
-            "Independence",
-            markdown(f"{independence(claim.store, (claim.id,))}; the reports do not confirm each other"),
-        )
+    if is_reported_again(claim):
+        yield "Independence", markdown(f"{independence(claim)}; the reports do not confirm each other")
     yield "Concerns", PHASES[claim.phase] if claim.phase else ""
     yield "Read as", markdown((claim.quantity.reading if claim.quantity else "") or "")
     yield "Topic", f"[{topic.title}]({root}topics/{claim.topic}/{NAME})"
@@ -96,7 +95,7 @@ def _related(claim: Claim) -> str:
     told = [(RELATED[edge.as_][0], claim.store.claims[edge.to], edge.note) for edge in claim.relations]
     told += [(RELATED[edge.as_][1], other, edge.note) for other, edge in claim.related_from]
     lines = (
-        f"- {label}: {claim_line(other, '../../')}{f'. {markdown(note)}' if note else ''}"
+        f"- {label}: {claim_line(other, '../../')}{f': {markdown(note)}' if note else ''}"
         for label, other, note in told
     )
     return _section("Related claims", lines)
@@ -117,7 +116,11 @@ def _section(title: str, lines: Iterable[str], level: str = "##") -> str:
 
 def source_twin(source: Source) -> str:
     """Return the twin of a source's page: what it is, and its claims, paragraph by paragraph."""
-    rows = _paragraphs(source) if source.consulted else (f"- {claim_line(each, '../../')}" for each in _resting(source))
+    rows = (
+        _paragraphs(source)
+        if source.consulted
+        else (f"- {claim_line(each, '../../')}" for each in source.store.resting.get(source.id, ()))
+    )
     return f"{source_about(source)}\n{_section('Claims', rows)}\n"
 
 
@@ -142,10 +145,6 @@ def retired_twin(address: str, entry: Retired) -> str:
     """Return the twin of a page that is no longer there."""
     successor = f" Go to {entry.successor}." if entry.successor else ""
     return _page("No longer here", [f"{address} was retired. {markdown(entry.reason)}{successor}"])
-
-
-def _resting(source: Source) -> Iterator[Claim]:
-    return (claim for claim in source.store.claims.values() if claim.origin == source.id)
 
 
 def _paragraphs(source: Source) -> Iterator[str]:
@@ -182,9 +181,22 @@ def sources_index(store: FactStore) -> str:
 
 
 def glossary(store: FactStore) -> str:
-    """Return the twin of the glossary."""
-    lines = (f"- {markdown(each.name)}: {markdown(each.definition)}" for each in store.vocabulary.systems.values())
-    return _page("Glossary", ["\n".join(lines)])
+    """Return the twin of the glossary: each term with the claims that its page shows."""
+    parts = []
+    for title, terms in grouped_terms(store):
+        parts += [f"## {title}"] if terms else []
+        parts += [_section(term.system.name, _term(term), level="###") for term in terms]
+    return _page("Glossary", parts)
+
+
+def _term(term: Term) -> Iterator[str]:
+    yield f"{markdown(term.system.definition)}\n"
+    if term.system.aliases:
+        yield f"- Also: {markdown(', '.join(term.system.aliases))}"
+    if term.first:
+        place = f"[{markdown(place_text(term.first))}](../{place_address(*term.first.place)})"
+        yield f"- First named by a claim from {place}"
+    yield from (f"- {claim_line(claim, '../')}" for claim in (*term.coverage[: term.room], *term.outside[: term.room]))
 
 
 def changes(store: FactStore) -> str:

@@ -5,6 +5,7 @@ from factstore.outputs.shapes import FileShape
 from factstore.store.facts import FactStore
 from factstore.store.units import Unit
 from factstore.store.vocabulary import Caution, ConditionKey, EvidenceKind, Party, System, Topic
+from factstore.words.site import Site
 
 
 class VocabularyFile(FileShape):
@@ -25,11 +26,11 @@ class VocabularyFile(FileShape):
 _LISTS = ("parties", "topics", "units", "qualifiers", "hedges", "conditions", "evidence", "systems")
 
 
-def vocabulary_json(store: FactStore, site_url: str = "") -> Json:
+def vocabulary_json(store: FactStore, site: Site) -> Json:
     """Return the whole of vocabulary.json."""
     vocabulary = store.vocabulary
     lists = {
         name: {key: entry.model_dump(by_alias=True) for key, entry in sorted(getattr(vocabulary, name).items())}
         for name in _LISTS
     }
-    return file_head(store, "vocabulary", site_url) | lists | {"names": vocabulary.names}
+    return file_head(store, "vocabulary", site) | lists | {"names": vocabulary.names}

@@ -10,12 +10,12 @@ from factstore.store.load import read_all
 from factstore.store.problems import Problem
 
 
-def check(root: Path, texts: Path | None) -> tuple[FactStore | None, str, list[Problem]]:
+def check(root: Path, texts: Path | None) -> tuple[FactStore | None, tuple[str, ...], list[Problem]]:
     """Return the store, the summary of what was read again, and every problem, those of broken records included."""
     store, problems = read_all(root)
     if store is None:
-        return None, "", problems
+        return None, (), problems
     grounding = ground(store, texts)
     found = [*check_store(store), *grounding.problems]
     found = well_named(causes(store, found), problems)
-    return store, grounding.summary(), [*problems, *once_a_head(store, found)]
+    return store, grounding.summary, [*problems, *once_a_head(store, found)]

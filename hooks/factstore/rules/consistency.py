@@ -22,7 +22,7 @@ def _held(claim: Claim) -> set[tuple[str, str]]:
 def setup_differs(store: FactStore) -> Iterator[Finding]:
     """Report a result of a test without a condition that all other results of it have; they share one, at least."""
     for subject in store.subjects:
-        claims = (store.claims[name] for name in subject.claims if subject.kind == "test")
+        claims = store.claims_of(subject) if subject.kind == "test" else ()
         measured = [(claim, _held(claim)) for claim in claims if claim.evidence == "measured"]
         every = {key for _, held in measured for key, _ in held}
         for claim, held in measured:

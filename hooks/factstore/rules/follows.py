@@ -66,7 +66,7 @@ def well_named(problems: Iterable[Problem], before: Iterable[Problem]) -> list[P
 def once_a_head(store: FactStore, problems: Iterable[Problem]) -> list[Problem]:
     """Return one problem for each that all claims of a file have, because the file's head says it for all of them."""
     first = {
-        subject.file: min(store.claims[name].at().line for name in subject.claims)
+        subject.file: min(claim.at().line for claim in store.claims_of(subject))
         for subject in store.subjects
         if subject.claims
     }

@@ -50,6 +50,14 @@ class FactStore:
         """The file that each claim stands in."""
         return {claim: subject for subject in self.subjects for claim in subject.claims}
 
+    def claims_of(self, subject: Subject) -> list[Claim]:
+        """Return the claims of a file, in its order."""
+        return [self.claims[name] for name in subject.claims]
+
+    def in_file_order(self) -> Iterator[Claim]:
+        """Yield all claims, file by file: an editor chose that order."""
+        return (claim for subject in self.subjects for claim in self.claims_of(subject))
+
     @cached_property
     def cited_by(self) -> Mapping[Place, tuple[str, ...]]:
         """The claims that cite each paragraph: source, section, number."""
@@ -59,6 +67,12 @@ class FactStore:
     def citing(self) -> Mapping[str, tuple[Claim, ...]]:
         """The claims that cite each source."""
         pairs = _gathered((citation.source, claim.id) for claim, _, citation in self.citations())
+        return {source: tuple(self.claims[name] for name in names) for source, names in pairs.items()}
+
+    @cached_property
+    def resting(self) -> Mapping[str, tuple[Claim, ...]]:
+        """For each work that is named as an origin the claims whose finding it is."""
+        pairs = _gathered((claim.origin, claim.id) for claim in self.claims.values() if claim.origin)
         return {source: tuple(self.claims[name] for name in names) for source, names in pairs.items()}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Which files of a folder count: those of editors and systems are passed over, and links lead nowhere else.
+"""Which files of a folder count, and their texts: those of editors and systems do not, and links lead nowhere else.
 
 One list holds for data/, docs/ and the texts, so that a swap file stops no build and reaches no reader.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from factstore.store.problems import Mark, Problem
 
+MAX_BYTES = 1_000_000
 # What editors, systems and version control leave beside files: swap files, back-ups, locks, previews, listings.
 _LEFT_BY_OTHERS = re.compile(
     r"\.(?:.*\.)?[^.]*\.sw[a-z]|.*\.sw[opx]|\..*\.swpx|.*~|#.*#|\.#.*|4913|\.~lock\..*#|~\$.*|\._.*|\.nfs[0-9a-f]+"
@@ -87,3 +88,32 @@ def _link_fault(path: Path, root: Path) -> Problem | None:
 
 def _stray_link(path: Path, root: Path, message: str, hint: str) -> Problem:
     return Problem(Mark(_name(path, root)), "stray-link", message, hint)
+
+
+def read_text(path: Path, file: str) -> tuple[str, list[Problem]]:
+    """Return the text of a file, or the problem of one that cannot be read."""
+    try:
+        if path.exists() and not path.is_file():
+            return "", [Problem(Mark(file), "unreadable", "cannot be read: it is no file", "put a file in its place")]
+        data = path.read_bytes()
+    except OSError as error:
+        return "", [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
+    if len(data) > MAX_BYTES:
+        message = f"{len(data)} bytes, at most {MAX_BYTES}"
+        return "", [Problem(Mark(file), "file-too-large", message, "split the file")]
+    try:
+        return decoded(data), []
+    except UnicodeDecodeError as error:
+        return "", [not_utf8(file, error)]
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file; a mark of its bytes' order, and how its lines end, say nothing."""
+    return data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:
+    """Return the problem of a file with a byte that is not UTF-8, at that byte."""
+    before = error.object[: error.start]
+    mark = Mark(file, before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
+    return Problem(mark, "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")

@@ -12,13 +12,13 @@ from pydantic import ValidationError
 from factstore.store.changes import Change
 from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
 from factstore.store.facts import FactStore, is_slug
-from factstore.store.files import files_in
+from factstore.store.files import files_in, read_text
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Sequence, phrases, plain
 from factstore.store.performance import Performance
 from factstore.store.places import Places, Spot
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import read, read_text
+from factstore.store.reader import read
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
 from factstore.store.shape import known_keys, misplaced_claims, shape_problems

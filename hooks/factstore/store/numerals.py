@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 # Signs that are numbers by themselves: ², ½, Ⅳ, ①, ⒈, 三. Digits of other scripts are found with \d, and read as none.
 _SIGNS = "".join(sign for sign in map(chr, range(0x80, 0x20000)) if sign.isnumeric() and not sign.isdecimal())
@@ -77,6 +78,12 @@ def in_digits(text: str) -> str:
 def number_words(text: str) -> Iterator[re.Match[str]]:
     """Yield the number words of the text; "one" and "zero" are none."""
     return (match for match in _WORD.finditer(text) if match[0].lower() not in NOT_COUNTS)
+
+
+@lru_cache(maxsize=4096)
+def holds_number(text: str) -> bool:
+    """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
+    return bool(text.strip()) and (any(True for _ in numerals(text)) or any(True for _ in number_words(text)))
 
 
 def name_pattern(names: Iterable[str], joined: str = "") -> re.Pattern[str]:

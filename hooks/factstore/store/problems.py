@@ -78,9 +78,14 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{found}'?" if found else ""
 
 
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems as they are told: file by file, and without repeats."""
+    return sorted(set(problems), key=lambda each: (each.mark, each.order, each.rule, each.message))
+
+
 def report(problems: Iterable[Problem]) -> str:
-    """Return the first problems, sorted and without repeats, one a line, under a line that counts all of them."""
-    found = sorted(set(problems), key=lambda each: (each.mark, each.order, each.rule, each.message))
+    """Return the first problems, one a line, under a line that counts all of them."""
+    found = in_order(problems)
     lines = [str(problem) for problem in found[:PRINTED]]
     if len(found) > PRINTED:
         lines.append(f"and {len(found) - PRINTED} more: mend these first")

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import yaml
 
+from factstore.store.files import read_text
 from factstore.store.nodes import MERGE, Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
 from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
 from factstore.store.unseen import OTHERS, RULES, seen, unseen_in, unseen_problems
 
-MAX_BYTES, MAX_DEPTH = 1_000_000, 20
+MAX_DEPTH = 20
 NULLS, OTHER_NULLS = ("null", "~"), ("Null", "NULL")
 OTHER_BREAKS = "\r\x85\u2028\u2029"  # YAML ends a line at these as well
 
@@ -230,32 +231,3 @@ def read(path: Path, file: str) -> tuple[Mapping | None, list[Problem]]:
     """Read one file; `file` is the name that its problems print."""
     text, problems = read_text(path, file)
     return (None, problems) if problems else parse(text, file)
-
-
-def read_text(path: Path, file: str) -> tuple[str, list[Problem]]:
-    """Return the text of a file, or the problem of one that cannot be read."""
-    try:
-        if path.exists() and not path.is_file():
-            return "", [Problem(Mark(file), "unreadable", "cannot be read: it is no file", "put a file in its place")]
-        data = path.read_bytes()
-    except OSError as error:
-        return "", [Problem(Mark(file), "unreadable", f"cannot be read: {error.strerror}", "check the file")]
-    if len(data) > MAX_BYTES:
-        message = f"{len(data)} bytes, at most {MAX_BYTES}"
-        return "", [Problem(Mark(file), "file-too-large", message, "split the file")]
-    try:
-        return decoded(data), []
-    except UnicodeDecodeError as error:
-        return "", [not_utf8(file, error)]
-
-
-def decoded(data: bytes) -> str:
-    """Return the text of a file; a mark of its bytes' order, and how its lines end, say nothing."""
-    return data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
-
-
-def not_utf8(file: str, error: UnicodeDecodeError) -> Problem:
-    """Return the problem of a file with a byte that is not UTF-8, at that byte."""
-    before = error.object[: error.start]
-    mark = Mark(file, before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
-    return Problem(mark, "not-utf8", "a byte that is not UTF-8", "save the file as UTF-8")

@@ -51,7 +51,6 @@ def stated(name: str, data: Data, vocabulary: Vocabulary | None) -> Iterator[tup
     quantity = data.get("quantity")
     unit = vocabulary.units.get(str(quantity.get("unit"))) if vocabulary and isinstance(quantity, dict) else None
     if unit and vocabulary and isinstance(quantity, dict) and isinstance(quantity.get("value"), str):
-        words = {word.replace("-", " ") for word in unit.spellings}
         for key, entry in vocabulary.conditions.items():
-            if entry.values == "number" and key.replace("-", " ") in words:
+            if entry.values == "number" and unit.counts(key):
                 yield key, {"value": quantity["value"], "stated-by": name}

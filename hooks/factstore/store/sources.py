@@ -10,6 +10,7 @@ from factstore.store.record import Date, Flag, Record, Ref, Text, Texts, Whole, 
 
 OUTSIDE = ("documentation", "code")  # kinds of work that are read for context, and are no coverage
 Place = tuple[str, str, int]  # source, section, paragraph
+LEAD = "(lead)"  # the section of what stands before the first heading
 
 # As browsers take it, in ASCII: a name of a host with a dot, no name of a user, and no sign that ends an attribute.
 ADDRESS = r"^https?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:[0-9]{1,5})?([/?#][!#-;=?-\[\]_a-z~]*)?$"

@@ -53,6 +53,11 @@ class Unit(Record):
     scale: Annotated[Decimal, BeforeValidator(_scale)] | None = None
     """The factor to the base of what it measures: a power of ten, 60 or 3600 for a time, or 1/ of these."""
 
+    @property
+    def factor(self) -> Decimal:
+        """The scale as a number: one where none is given."""
+        return Decimal(1) if self.scale is None else self.scale
+
     @model_validator(mode="after")
     def _after_a_prefix(self) -> Self:
         if self.after and not self.prefix:
@@ -63,6 +68,10 @@ class Unit(Record):
     def spellings(self) -> tuple[str, ...]:
         """All that may stand after a number for it, each once."""
         return tuple(dict.fromkeys((self.one, self.many, *self.words)))
+
+    def counts(self, key: str) -> bool:
+        """Whether a condition of this key is counted in it: `chips` in chips, `batch-size` in a batch size."""
+        return key.replace("-", " ") in {word.replace("-", " ") for word in self.spellings}
 
     def number(self, number: Decimal) -> str:
         """Return a number with the sign of its currency, if it has one: "$41.20"."""

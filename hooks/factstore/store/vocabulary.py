@@ -108,6 +108,8 @@ class Search(Record):
     """Words and what is meant as well."""
     kin: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)
     """Everyday words that find each other, and count for less."""
+    apart: Texts = ()
+    """Words whose stem another word has by chance."""
     plain: Texts = ()
     """Words of the trade that a list of English lacks."""
     pages: Annotated[Mapping[str, Texts], AfterValidator(frozen)] = Field(default_factory=dict)

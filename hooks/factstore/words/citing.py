@@ -19,7 +19,8 @@ from factstore.store.dates import PartialDate
 from factstore.store.sources import Source
 from factstore.words.credit import publisher
 from factstore.words.origins import tellers
-from factstore.words.provenance import notes_by_origin
+from factstore.words.provenance import credit_and_kind, notes_by_origin
+from factstore.words.site import Site
 from factstore.words.telling import capital
 
 CslItem = dict[str, object]
@@ -34,7 +35,10 @@ _IN_ADDRESS = "/:?#[]@!$&'()*+,;=%~"
 
 @dataclass(frozen=True)
 class Item:
-    """An entry: what all three forms are made of. Texts are plain; what is not known is empty."""
+    """An entry: what all three forms are made of. Texts are plain; what is not known is empty.
+
+    `credit` says whose it is in a few words, for styles that print no notes.
+    """
 
     id: str
     title: str
@@ -45,13 +49,21 @@ class Item:
     issued: PartialDate | None = None
     retrieved: PartialDate | None = None
     address: str = ""
+    credit: str = ""
 
 
-def claim_item(claim: Claim, site_name: str, site_url: str) -> Item:
+def claim_item(claim: Claim, site: Site) -> Item:
     """Return the entry of a claim: its page on this site."""
-    address = f"{site_url}claims/{claim.id}/" if site_url else ""
-    note = ". ".join(notes_by_origin(claim)) + "."
-    return Item(claim.id, _title(claim), note, _authors(claim), "", site_name, _issued(claim), address=address)
+    return Item(
+        claim.id,
+        _title(claim),
+        ". ".join(notes_by_origin(claim, site)) + ".",
+        _authors(claim),
+        within=site.name,
+        issued=_issued(claim),
+        address=site.claim_url(claim),
+        credit=credit_and_kind(claim, site),
+    )
 
 
 def _title(claim: Claim) -> str:
@@ -82,6 +94,7 @@ def source_item(source: Source) -> Item:
     title = source.title or f"[{capital(source.short)}]"
     through = " and ".join(each.short for each in tellers(source))
     told = [f"As reported in {through}"] if through and not source.consulted else []
+    reported = told[0] if told else ""
     if source.issued and not source.issued.year:
         told.append(f"Dated {source.issued.text}")
     return Item(
@@ -93,6 +106,7 @@ def source_item(source: Source) -> Item:
         issued=_with_year(source.issued),
         retrieved=_with_year(source.retrieved),
         address=quote(source.url, safe=_IN_ADDRESS) if source.url else "",
+        credit=reported,
     )
 
 
@@ -143,6 +157,7 @@ def ris(item: Item) -> str:
         "type_of_reference": "ELEC",
         "id": item.id,
         "title": item.title,
+        "type_of_work": item.credit,
         "authors": list(item.authors),
         "secondary_title": item.within,
         "publisher": item.publisher,
@@ -164,7 +179,8 @@ def csl(item: Item) -> CslItem:
     fields: CslItem = {
         "id": item.id,
         "type": "webpage",
-        "title": item.title,
+        "title": _as_it_stands(item.title) if item.within else item.title,
+        "genre": item.credit,
         "author": [{"literal": name} for name in item.authors],
         "container-title": item.within,
         "publisher": item.publisher,
@@ -174,6 +190,11 @@ def csl(item: Item) -> CslItem:
         "URL": item.address,
     }
     return {key: value for key, value in fields.items() if value}
+
+
+def _as_it_stands(sentence: str) -> str:
+    """Return a title that no style sets in capitals: "329 s" must not become "329 S", another unit."""
+    return f'<span class="nocase">{sentence}</span>'
 
 
 def _csl_date(date: PartialDate | None) -> CslItem:

@@ -1,13 +1,8 @@
-"""The columns of claims.csv: one claim a row, with all that a reader must know of it, for spreadsheets and programs.
+"""The columns of claims.csv: one claim a row, with all that a reader must know of it, for spreadsheets and programs."""
 
-It follows RFC 4180, in UTF-8 with the mark that spreadsheets look for. No cell is one that they would run as a formula.
-"""
-
-import csv
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from io import StringIO
 from typing import Literal
 
 from factstore.store.claims import Claim
@@ -17,12 +12,13 @@ from factstore.words.credit import chain, party, party_id
 from factstore.words.derive import computed
 from factstore.words.license import LICENSE
 from factstore.words.preview import caution
+from factstore.words.relations import independence, is_reported_again
+from factstore.words.site import Site
+from factstore.words.spreadsheet import BYTE_ORDER_MARK, inert, row_text
 from factstore.words.standing import replacements
 from factstore.words.telling import place_text
 
-BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = "; "
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 Type = Literal["string", "number", "boolean"]
 
 
@@ -39,11 +35,6 @@ class Column:
         """Return the cell of a claim."""
         text = self.cell(claim) or ""
         return text if self.type == "number" else inert(text)
-
-
-def inert(text: str) -> str:
-    """Return a cell that no spreadsheet runs: an apostrophe stands in front of what would begin a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def digits(number: Decimal | None) -> str | None:
@@ -82,11 +73,23 @@ def _cited(claim: Claim) -> Mapping[str, None]:
 
 def _scale(claim: Claim) -> str | None:
     unit = claim.quantity.measured_in if claim.quantity else None
-    return digits(unit.scale) if unit else None
+    return digits(unit.factor) if unit else None
 
 
 def _replaced(claim: Claim) -> str:
     return TOGETHER.join(other.id for other in replacements(claim))
+
+
+def _independence(claim: Claim) -> str | None:
+    return independence(claim) if is_reported_again(claim) else None
+
+
+def _relations(claim: Claim) -> str:
+    return TOGETHER.join(f"{each.as_} {each.to}" for each in claim.relations)
+
+
+def _related_from(claim: Claim) -> str:
+    return TOGETHER.join(f"{each.as_} {other.id}" for other, each in claim.related_from)
 
 
 _FIRST = (
@@ -107,6 +110,7 @@ _FIRST = (
 )
 _LAST = (
     Column("places", "where it is printed: source, section, paragraph, and the words there", _places),
+    Column("independence", "how many findings stand behind several reports", _independence),
     Column("sources", "the ids of the sources that report it", lambda claim: TOGETHER.join(_cited(claim))),
     Column("credit", "who says it, through whom, and where", chain),
     Column("party_id", "the party’s id; empty where it has no name", party_id),
@@ -115,12 +119,14 @@ _LAST = (
     Column("unit_one", "the unit after the number one", _unit("one")),
     Column("unit_many", "the unit after other numbers", _unit("many")),
     Column("measures", "what the unit measures", _unit("measures")),
-    Column("scale", "the factor to the base unit; empty is one", _scale, "number"),
+    Column("scale", "the factor to the base unit", _scale, "number"),
     Column("derivation", "the formula, over the ids of claims", _derived("formula")),
     Column("computed", "what the formula gives", _computed),
     Column("computed_by", "who computed it: the source, or this site", _derived("by")),
     Column("assumes", "what the computation assumes", _derived("assumes")),
     Column("limit", "what the computation cannot show", _derived("limit")),
+    Column("relations", "its relations to other claims: the relation and the other’s id", _relations),
+    Column("related_from", "the relations that other claims have to it, likewise", _related_from),
     Column("phase", "preparation, execution or completion", lambda claim: claim.phase),
     Column("topic", "the topic’s id", lambda claim: claim.topic),
     Column("subject", "what the claim is about", lambda claim: claim.subject.name),
@@ -161,23 +167,17 @@ def _of_condition(key: str, store: FactStore) -> Iterator[Column]:
     )
 
 
-def last_columns(site_url: str) -> tuple[Column, ...]:
+def last_columns(site: Site) -> tuple[Column, ...]:
     """Return the last two columns: the claim's address, whole where that is known, and the license."""
     return (
-        Column("url", "the claim’s page", lambda claim: f"{site_url}claims/{claim.id}/"),
+        Column("url", "the claim’s page", lambda claim: site.claim_url(claim) or f"claims/{claim.id}/"),
         Column("license", "the license of the row", lambda _: LICENSE.id),
     )
 
 
-def claims_csv(store: FactStore, site_url: str = "") -> Iterator[str]:
+def claims_csv(store: FactStore, site: Site) -> Iterator[str]:
     """Yield the table row by row."""
-    every = (*columns(store), *last_columns(site_url))
-    yield BYTE_ORDER_MARK + _row([each.name for each in every])
+    every = (*columns(store), *last_columns(site))
+    yield BYTE_ORDER_MARK + row_text([each.name for each in every])
     for _, claim in sorted(store.claims.items()):
-        yield _row([each.of(claim) for each in every])
-
-
-def _row(cells: list[str]) -> str:
-    out = StringIO()
-    csv.writer(out).writerow(cells)
-    return out.getvalue()
+        yield row_text([each.of(claim) for each in every])

@@ -1,21 +1,20 @@
-"""Through which works the others are known: the articles that pass on what a work found."""
+"""Through which works the others are known, and up to when the works that were read tell."""
 
-from collections.abc import Mapping
+from typing import Literal
 
-from factstore.store.facts import FactStore, once
+from factstore.store.dates import PartialDate
+from factstore.store.facts import FactStore
 from factstore.store.sources import Source
-
-
-@once
-def _tellers(store: FactStore) -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {}
-    for claim in store.claims.values():
-        if claim.origin:
-            cited = (citation.source for citation in claim.citations if citation.source != claim.origin)
-            found.setdefault(claim.origin, {}).update(dict.fromkeys(cited))
-    return {origin: tuple(sorted(names)) for origin, names in found.items()}
 
 
 def tellers(source: Source) -> tuple[Source, ...]:
     """Return the works that report what this one found, sorted by id."""
-    return tuple(source.store.sources[name] for name in _tellers(source.store).get(source.id, ()))
+    resting = source.store.resting.get(source.id, ())
+    names = {citation.source for claim in resting for citation in claim.citations if citation.source != source.id}
+    return tuple(source.store.sources[name] for name in sorted(names))
+
+
+def latest(store: FactStore, key: Literal["known_through", "retrieved"]) -> PartialDate | None:
+    """Return the latest date, with a year, that the sources that were read have under a key."""
+    dates: list[PartialDate | None] = [getattr(source, key) for source in store.sources.values() if source.consulted]
+    return max((date for date in dates if date and date.year), key=lambda date: date.sort_key, default=None)

@@ -2,9 +2,7 @@
 
 from factstore.store.claims import Claim
 from factstore.words.credit import party
-from factstore.words.telling import conditions_text
-
-CARRIED = " (carried over from the set-up)"
+from factstore.words.telling import condition_text
 
 
 def caution(claim: Claim) -> str:
@@ -20,4 +18,5 @@ def description(claim: Claim) -> str:
 
 def small_print(claim: Claim) -> str:
     """Return what stands below the statement on an image: the caution first, because the end of it may be cut."""
-    return " ".join(part for part in (caution(claim), conditions_text(claim).replace(CARRIED, "")) if part)
+    held = "; ".join(condition_text(key, condition) for key, condition in claim.conditions.items())
+    return " ".join(part for part in (caution(claim), held) if part)

@@ -35,8 +35,8 @@ def _no_claim(name: str, at: int) -> Amount:
     raise FormulaError(at, f"'{name}' is no number")
 
 
-def reading_fault(reading: str, printed: str, expected: Decimal) -> str:
-    """Say what is wrong with a reading: it must come to the value, from the numbers printed and known factors."""
+def reading_fault(reading: str, printed: str, expected: Decimal, key: str = "printed") -> str:
+    """Say what is wrong with a reading: it must come to the value, from the numbers under `key` and known factors."""
     result = evaluate(reading)
     if result is None:
         return f"the reading '{reading}' is no arithmetic"
@@ -44,7 +44,7 @@ def reading_fault(reading: str, printed: str, expected: Decimal) -> str:
         return f"the reading '{reading}' comes to {result:f}, not {expected:f}"
     read, shown = numbers_in(reading), numbers_in(printed)
     if missing := [number for number in shown if number not in read]:
-        return f"the reading leaves out {missing[0]:f}, which `printed` has"
+        return f"the reading leaves out {missing[0]:f}, which `{key}` has"
     if strange := [number for number in read if number not in shown and number not in KNOWN]:
-        return f"the reading uses {strange[0]:f}, which `printed` has not"
+        return f"the reading uses {strange[0]:f}, which `{key}` has not"
     return ""

@@ -1,13 +1,7 @@
-"""Relations between claims, and how many findings stand behind a set of claims.
+"""Relations between claims, and in how many works a claim stands: one that two articles report is one finding."""
 
-Findings count by origin, not by article: claims joined by `repeats` are one finding, and one claim that two
-articles report is one finding too.
-"""
-
-from collections.abc import Iterable, Mapping
-
-from factstore.store.facts import FactStore, once
-from factstore.store.graph import Edges, reachable
+from factstore.store.claims import Claim
+from factstore.store.facts import FactStore
 from factstore.store.parts import RelationKind
 
 
@@ -21,48 +15,21 @@ def edges(store: FactStore, kind: RelationKind) -> dict[str, list[str]]:
     return found
 
 
-@once
-def _findings(store: FactStore) -> Mapping[str, str]:
-    """Return for each claim that `repeats` joins to others the first of them by name, which stands for all."""
-    both: dict[str, list[str]] = {}
-    for name, targets in edges(store, "repeats").items():
-        for target in targets:
-            both.setdefault(name, []).append(target)
-            both.setdefault(target, []).append(name)
-    return _first_of_each(both)
+def is_reported_again(claim: Claim) -> bool:
+    """Whether several works report what one found: their reports do not confirm each other."""
+    return bool(claim.origin) and len({citation.source for citation in claim.citations}) > 1
 
 
-def _first_of_each(both: Edges) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for name in sorted(both):
-        if name not in found:
-            found |= dict.fromkeys((name, *reachable(both, name)), name)
-    return found
-
-
-def independent_findings(store: FactStore, names: Iterable[str]) -> int:
-    """Count findings: claims that `repeats` joins, through whatever claims, are one."""
-    first = _findings(store)
-    return len({first.get(name, name) for name in names})
-
-
-def independence(store: FactStore, names: Iterable[str]) -> str:
-    """Return "1 finding, reported in 2 articles", or "3 findings from 1 origin, reported in 2 articles".
-
-    What documentation and code say counts apart; what this site computed is no finding, and is left out.
-    """
-    found = tuple(name for name in dict.fromkeys(names) if store.claims[name].citations)
-    claims = [store.claims[name] for name in found]
-    cited = {citation.source for claim in claims for citation in claim.citations}
-    articles = {name for name in cited if store.sources[name].kind == "article"}
-    findings, origins = independent_findings(store, found), len({claim.origin_id for claim in claims})
-    if not findings:
+def independence(claim: Claim) -> str:
+    """Return "1 finding, reported in 2 articles": what documentation and code say counts apart."""
+    cited = {citation.source for citation in claim.citations}
+    if not cited:
         return "no finding of the coverage: computed here"
-    origin = f" from {_counted(origins, 'origin')}" if origins < findings else ""
+    articles = {name for name in cited if claim.store.sources[name].kind == "article"}
     places = [_counted(len(articles), "article")] if articles else []
     if cited - articles:
         places.append(_counted(len(cited - articles), "document") + " outside the coverage")
-    return f"{_counted(findings, 'finding')}{origin}, reported in {' and '.join(places)}"
+    return f"1 finding, reported in {' and '.join(places)}"
 
 
 def _counted(number: int, noun: str) -> str:

@@ -6,12 +6,11 @@ which is how an earlier state is known.
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping
 
 from factstore.store.claims import Claim
 from factstore.store.quantity import Quantity
-from factstore.words.credit import party
+from factstore.words.credit import THIS_SITE, party, party_id
 
 Said = Mapping[str, str]
 Values = Mapping[str, object]
@@ -20,7 +19,6 @@ ASPECTS = ("value", "unit", "qualifier", "hedges", "kind", "party", "conditions"
 MEANING = ASPECTS[:-2]
 FINGERPRINT_LENGTH = 12
 _OWN = "{quantity}"
-_UNNAMED = re.compile("the unnamed author of .*|.*’s author")  # how a party without a name was or is told
 
 
 def said(claim: Claim) -> Said:
@@ -29,7 +27,13 @@ def said(claim: Claim) -> Said:
     held = {key: ", ".join(each.values) for key, each in claim.conditions.items()}
     parts = (_OWN if other is claim else text for text, other in claim.statement_parts)
     return _said(
-        numbers, claim.hedges, claim.evidence, (party(claim), claim.origin_id), held, claim.status, "".join(parts)
+        numbers,
+        claim.hedges,
+        claim.evidence,
+        _who(party(claim), party_id(claim), claim.origin_id),
+        held,
+        claim.status,
+        "".join(parts),
     )
 
 
@@ -44,7 +48,7 @@ def said_then(record: Values) -> Said:
         numbers,
         [str(each) for each in hedges] if isinstance(hedges, list) else [],
         str(record.get("evidence")),
-        (str(record.get("attributed_to")), record.get("origin")),
+        _who(str(record.get("attributed_to")), record.get("party_id", True), record.get("origin")),
         held if isinstance(held, Mapping) else {},
         str(record.get("status", "current")),
         statement,
@@ -69,19 +73,23 @@ def _of_quantity(quantity: Quantity) -> Values:
     return {**told, "date": date, "of": quantity.of, "unit": quantity.unit, "qualifier": quantity.qualifier}
 
 
+def _who(name: str, known: object, origin: object) -> str:
+    """Return the party; an author without a name has none that stays: pages name the work, and may name it anew."""
+    return name if known or name == THIS_SITE else f"the author of {origin}"
+
+
 def _said(  # noqa: PLR0913, PLR0917 - one argument for each part of a claim
-    quantity: Values, hedges: Iterable[str], kind: str, who: tuple[str, object], held: Values, status: str, text: str
+    quantity: Values, hedges: Iterable[str], kind: str, who: str, held: Values, status: str, text: str
 ) -> Said:
     value = " to ".join(str(quantity[key]) for key in ("value", "low", "high", "date") if quantity.get(key))
     whole = f" of {quantity['of']}" if quantity.get("of") else ""
-    name, origin = who
     return {
         "value": value + whole,
         "unit": str(quantity.get("unit") or ""),
         "qualifier": str(quantity.get("qualifier") or ""),
         "hedges": ", ".join(sorted(hedges)),
         "kind": kind,
-        "party": f"the author of {origin}" if _UNNAMED.fullmatch(name) else name,
+        "party": who,
         "conditions": "; ".join(f"{key}: {held[key]}" for key in sorted(held)),
         "status": status,
         "statement": text.replace("\u00a0", " "),

@@ -5,13 +5,17 @@ condition or credit another party.
 """
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from factstore.store.claims import Claim
 from factstore.store.numerals import number_text
 from factstore.store.parts import Citation, Condition
+from factstore.store.sources import LEAD
+from factstore.words.formula import parse
+from factstore.words.standing import is_superseded
 
-LEAD = "(lead)"
+CARRIED = "carried over from the set-up"
 OPENINGS = {LEAD: "lead", "opening": "opening"}
 
 
@@ -38,11 +42,30 @@ def condition_text(key: str, condition: Condition) -> str:
 
 
 def conditions_text(claim: Claim) -> str:
-    """Return the conditions as plain text; those carried over say so."""
-    return "; ".join(
-        condition_text(key, condition) + (" (carried over from the set-up)" if condition.stated_by else "")
-        for key, condition in claim.conditions.items()
-    )
+    """Return the conditions as plain text: what the cited place states itself, then what is carried over."""
+    own = [condition_text(key, each) for key, each in claim.conditions.items() if not each.stated_by]
+    carried = [condition_text(key, each) for key, each in claim.conditions.items() if each.stated_by]
+    if carried and not own:
+        return f"{'; '.join(carried)} ({'all ' if len(carried) > 1 else ''}{CARRIED})"
+    return "; ".join([*own, *([f"{CARRIED}: {'; '.join(carried)}"] if carried else [])])
+
+
+def operands(claim: Claim) -> Iterator[tuple[str, Claim | None]]:
+    """Yield the pieces of a claim's formula: its text, and the claim whose figure it is, if it is one."""
+    formula = claim.derivation.formula if claim.derivation else None
+    for text, is_id in parse(formula).parts() if formula else ():
+        yield (text, claim.store.claims[text]) if is_id else (text.replace("/", "÷").replace("*", "×"), None)
+
+
+def formula_text(claim: Claim) -> str:
+    """Return the formula with the figures of its inputs, as plain text; empty without one."""
+    return "".join(_operand(text, given) for text, given in operands(claim)).strip()
+
+
+def _operand(text: str, given: Claim | None) -> str:
+    if given is None:
+        return text
+    return f"{given.figure} (superseded)" if is_superseded(given) else given.figure
 
 
 def section_text(section: str) -> str:
@@ -52,4 +75,9 @@ def section_text(section: str) -> str:
 
 def place_text(citation: Citation) -> str:
     """Return the place as plain text: short title, section, paragraph."""
-    return f"{citation.work.short}, {section_text(citation.section)}, ¶{citation.paragraph}"
+    return f"{citation.work.short}, {paragraph_text(citation)}"
+
+
+def paragraph_text(citation: Citation) -> str:
+    """Return the place within its work: section, paragraph."""
+    return f"{section_text(citation.section)}, ¶{citation.paragraph}"

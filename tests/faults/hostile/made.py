@@ -12,22 +12,24 @@ from factstore.html.blocks.base import BlockError, Use
 from factstore.html.blocks.registry import BLOCKS
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.cite import Mention, card, mark, references
-from factstore.html.citing import embed_page, embed_retired
+from factstore.html.citing import embed_forms, embed_page, embed_retired
 from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.page import PageState
 from factstore.html.index_pages import glossary
-from factstore.html.markup import Links
+from factstore.html.markup import Links, exempt
 from factstore.html.problems_page import problems_page
 from factstore.html.retired import retired_body, retired_sections
 from factstore.html.source_page import source_page, sources_index
 from factstore.html.templates import render
 from factstore.outputs import linked_data
-from factstore.outputs.data_files import Published, data_files
+from factstore.outputs.data_files import data_files
 from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem
+from factstore.words.site import Site
 from tests.faults.hostile.store import HOSTILE, TESTS
 
 LINKS = Links("../../")
@@ -37,37 +39,55 @@ Made = dict[str, str]
 def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     """Return every piece of HTML; `text` is in what the site and its pages say themselves."""
     made: Made = {}
-    site = f"https://e.org/{text}/"
+    address = f"https://e.org/{text}/"
+    site = Site(text, address, address, text)
     for name, claim in store.claims.items():
-        made[f"claim {name}"] = claim_page(claim, LINKS, site, f"{site}{claim.subject.file}", [(site, text)], text)
-        made[f"claim, no address {name}"] = claim_page(claim, LINKS, site_name=text)
-        made[f"embed {name}"] = embed_page(claim, text, site)
-        made[f"data {name}"] = linked_data.script(linked_data.claim_node(claim, text, site))
+        made[f"claim {name}"] = claim_page(claim, LINKS, site, [(address, text)])
+        made[f"claim, no address {name}"] = claim_page(claim, LINKS, Site(text))
+        made[f"embed {name}"] = embed_page(claim, site)
+        made |= {f"embed {name} as {form}": html for form, html in embed_forms(claim, site)}
+        made[f"data {name}"] = linked_data.script(linked_data.claim_node(claim, site))
         made[f"card {name}"] = card(claim, LINKS)
-        made[f"head {name}"] = head_html(claim_head(claim), text, site)
+        made[f"head {name}"] = head_html(claim_head(claim), site)
         made[f"citation {name}"] = references([claim], LINKS)
         made[f"mark {name}"] = mark(Mention(claim, 1))
     for name, source in store.sources.items():
         made[f"source {name}"] = source_page(source, LINKS)
-    for address, entry in store.retired.items():
-        made[f"embed retired {address}"] = embed_retired(entry, text)
-        made[f"retired {address}"] = retired_body(address, entry) + retired_sections(store, address.partition("#")[0])
+    for gone, entry in store.retired.items():
+        made[f"embed retired {gone}"] = embed_retired(entry, site)
+        made[f"retired {gone}"] = retired_body(gone, entry) + retired_sections(store, gone.partition("#")[0])
     made["citations"] = references(store.claims.values(), LINKS)
     made["sources"], made["claims"] = sources_index(store, LINKS), claims_index(store, LINKS)
-    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
-        made["claims, cut"] = claims_index(store, LINKS)
-    made["data"] = linked_data.script(linked_data.dataset_node(store, "", text, text, site))
+    made |= _cut(store)
+    made["data"] = linked_data.script(linked_data.dataset_node(store, "", site))
     made["glossary"], made["prose"] = glossary(store, LINKS), _prose(store)
     made["changes"] = changes_page(store, LINKS)
-    shown = "".join(f'<a data-claim="{name}">' for name in store.claims)
-    made["changed"] = changed_line(store, "topics/page/", shown)
+    made["changed"] = changed_line(store, "topics/page/", store.claims)
     made["chart foot"] = render("blocks/chart_foot", chart=text, file=text)
     made["dagger"] = render("blocks/dagger")
-    made["problems"] = problems_page(f"data/x.yml:1:1: {text} [bad-value]; {text}", 1)
+    made["exempt"] = exempt(text, text)
+    made["problems"] = problems_page("", [Problem(Mark("data/x.yml"), "bad-value", text, text)], 1)
+    made["build stopped"] = problems_page(text, (), 1)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}
     made["block folded"] = BLOCKS["claims"].render(Use(store, LINKS, folded, frozenset(store.claims)))
+    unknown = {"settings": ("completion",), "caption": (text,)}  # to which a gap of the store belongs
+    made["block stated, with a gap"] = BLOCKS["stated"].render(Use(store, LINKS, unknown))
     return made | _blocks(store, text)
+
+
+def _cut(store: FactStore) -> Made:
+    """Return the pages of a store that is too large for one page of each kind."""
+    made: Made = {}
+    with patch.multiple(explorer, ROWS_IN_PAGE=1, LONG=1):
+        made["claims, cut"] = claims_index(store, LINKS)
+    with patch("factstore.html.changes_page.MOST", 0):
+        made["changes, folded"] = changes_page(store, LINKS)
+    with patch.multiple("factstore.html.index_pages", LINES=1, FEWEST=0):
+        made["glossary, cut"] = glossary(store, LINKS)
+    with patch.multiple("factstore.html.source_page", LINES=0, ROWS=0):
+        made |= {f"source {name}, cut": source_page(source, LINKS) for name, source in store.sources.items()}
+    return made
 
 
 def _blocks(store: FactStore, text: str) -> Made:
@@ -99,7 +119,7 @@ def _prose(store: FactStore) -> str:
 
 def data_of(store: FactStore) -> Made:
     """Return every export, and the data of the search."""
-    files = {path: "".join(parts) for path, parts in data_files(store, Published(HOSTILE)) if path.endswith(".json")}
+    files = {path: "".join(parts) for path, parts in data_files(store, Site(HOSTILE)) if path.endswith(".json")}
     sections = [("topics/page/", HOSTILE, HOSTILE, HOSTILE)]
-    fed = {name: text for name, text in feeds(store, HOSTILE, "") if name.endswith("json")}
+    fed = {name: text for name, text in feeds(store, Site(HOSTILE)) if name.endswith("json")}
     return fed | files | {"search": script(index_data(store, sections))}

@@ -56,7 +56,8 @@ def shapes_of(made: Made) -> Shapes:
 
 def spoilt(text: str) -> bool:
     """Whether something in a text begins or ends like HOSTILE and is not; Markdown puts backslashes in."""
-    plain = text.replace("\\", "").replace("\u2028", " ")  # which titles of the theme take for a space
+    told = text.replace("\\u2028", " ")  # as problems do
+    plain = told.replace("\\", "").replace("\u2028", " ")  # which titles of the theme take for a space
     whole = sum(plain.count(each.replace("\u2028", " ")) for each in (HOSTILE, IN_STATEMENT))
     return plain.count(FIRST) != whole or plain.count(LAST) != whole
 

@@ -20,6 +20,10 @@ self.FactSearch ??= {};
     ];
   }
 
+  /* What a record that is a page, a part of one or a term is called. */
+  const titles = ({ type, text, names = [] }) =>
+    new Set([...names, ...(type === "page" || type === "section" ? [text] : [])].map((each) => search.called(each).name));
+
   /* The records, of which the data have a column for each key; a record lacks what it has no value for. */
   search.records = (columns) => {
     const filled =
@@ -33,35 +37,45 @@ self.FactSearch ??= {};
   search.build = (data, ready) => {
     const [vocabulary, terms, docs] = [search.vocabulary(data), new Map(), search.records(data.records)];
     let next = 0;
-    const add = (doc, ref) =>
+    const called = new Map();
+    const add = (doc, ref) => {
       fields(doc).forEach((text, field) => {
         for (const term of new Set(search.terms(text, vocabulary))) push(terms, term, ref * WIDTH + field);
       });
+      for (const name of titles(doc)) push(called, name, ref);
+    };
     (function slice() {
       for (const end = Math.min(docs.length, next + SLICE); next < end; next++) add(docs[next], next);
       if (next < docs.length) return setTimeout(slice);
       const [words, stems] = [[...terms.keys()].sort(), new Map()];
       for (const word of words) push(stems, search.stem(word), word);
-      return ready({ docs, vocabulary, terms, words, stems });
+      return ready({ docs, vocabulary, terms, words, stems, called });
     })();
   };
+
+  /* How telling a word is: a loose match says little of how rare it is. */
+  function rarity({ assumed, of }, qualities, all) {
+    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
+    const seen = qualities.reduce((sum, quality) => sum + quality ** search.BOUNDS.loose, 0);
+    const idf = Math.log(1 + all / (1 + seen));
+    return assumed ? 0.3 * idf : idf;
+  }
 
   /* For one wanted word: how well each field of each record has it, whether any claim does, and how rare it is. */
   function postings(wanted, index, last) {
     const [expanded, best, refs] = [
       search.expand(wanted, index, last),
       new Float32Array(index.docs.length * WIDTH),
-      new Set(),
+      new Map(),
     ];
     for (const [term, quality] of expanded)
       for (const entry of index.terms.get(term)) {
+        const ref = Math.floor(entry / WIDTH);
         best[entry] = Math.max(best[entry], quality);
-        refs.add(Math.floor(entry / WIDTH));
+        refs.set(ref, Math.max(refs.get(ref) || 0, quality));
       }
-    const known = [...refs].some((ref) => index.docs[ref].type === "claim");
-    const idf =
-      Math.log(1 + index.docs.length / (1 + refs.size)) *
-      (wanted.assumed ? 0.3 : refs.size ? 1 : search.BOUNDS.unknown);
+    const known = [...refs.keys()].some((ref) => index.docs[ref].type === "claim");
+    const idf = rarity(wanted, [...refs.values()], index.docs.length);
     return { wanted, best, refs, expanded, known, idf };
   }
 
@@ -83,7 +97,7 @@ self.FactSearch ??= {};
   function features(doc, ref, query, hit) {
     const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
     const shares = new Float32Array(WIDTH);
-    let [all, others, rest] = [0, 0, 0];
+    let [all, sure, others, rest] = [0, 0, 0, 0];
     for (const { best, idf, wanted } of query.groups) {
       let any = 0;
       for (let field = 0; field < WIDTH; field++) {
@@ -92,12 +106,15 @@ self.FactSearch ??= {};
         any = Math.max(any, quality);
       }
       if (wanted.assumed && query.telling) continue;
-      const has = idf * Math.min(1, any / search.MATCH.group);
+      const share = Math.min(1, any / search.MATCH.group);
+      const has = idf * share;
       all += has;
+      sure += idf * share ** search.BOUNDS.doubt;
       if (!wanted.strict) [others, rest] = [others + has, rest + idf];
     }
     for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
     found.all = query.part ? all / query.part : 1;
+    found.sure = query.part ? sure / query.part : 1;
     found.others = rest ? others / rest : found.all;
     found.full = found.all > 0.999 ? 1 : 0;
     found[doc.standing || doc.type] = 1;
@@ -149,8 +166,8 @@ self.FactSearch ??= {};
     found.stated = best(statement, 0);
     found.one = Math.max(found.stated, best([...question, ...keyword], 0));
     found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
-    doc.called ??= [...(doc.names || []), ...(prose ? [doc.text] : [])].map((text) => search.called(text).name);
-    found.title = doc.called.includes(called.name) ? 1 : 0;
+    doc.called ??= titles(doc);
+    found.title = doc.called.has(called.name) ? 1 : 0;
     found.meaning = called.asks && doc.type === "term" ? found.title : 0;
     return found;
   }
@@ -162,11 +179,11 @@ self.FactSearch ??= {};
   function admitted({ doc, ref, found, hit }, query) {
     const claim = doc.type === "claim";
     if (query.items.length && doc.type !== "gap" && (!hit || (claim && query.absent.length))) return false;
-    if (!claim) return found.all >= search.BOUNDS.other;
+    if (!claim) return found.title || found.all >= search.BOUNDS.other;
     if (query.unknown.length) return false;
     const lacks = (group) => group.wanted.strict && !group.refs.has(ref);
     if (query.groups.some(lacks)) return false;
-    return found.all >= (hit ? 0.3 : search.BOUNDS.floor);
+    return found.sure >= (hit ? search.BOUNDS.beside : query.terse ? search.BOUNDS.terse : search.BOUNDS.floor);
   }
 
   /* Find and rank all records that a query may mean. */
@@ -180,24 +197,34 @@ self.FactSearch ??= {};
       if (plain.items.length < items.length)
         [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
     }
+    for (const each of wanted) each.of = wanted.filter(({ assumed }) => !assumed).length || 1;
     const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
     const telling = groups.filter((group) => !group.wanted.assumed);
-    const named = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
-    const unknown = telling.filter(named).map(({ wanted: { typed } }) => typed.join(" "));
+    const strange = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
+    const unknown = telling.filter(strange).map(({ wanted: { typed } }) => typed.join(" "));
     const corrected = search.corrected(text, wanted, index.vocabulary);
-    const query = { items, groups, absent, unknown, corrected, telling: telling.length };
+    const terse = search.split(text).every(({ word }) => !index.vocabulary.stop.has(search.lower(word)));
+    const query = { terse, items, groups, absent, unknown, corrected, telling: telling.length };
     query.called = search.called(corrected || text);
     Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
     const refs = new Set(hits.keys());
-    for (const group of groups) for (const ref of group.refs) refs.add(ref);
+    for (const group of groups) for (const ref of group.refs.keys()) refs.add(ref);
+    const named = new Set(index.called.get(query.called.name));
+    for (const ref of named) refs.add(ref);
     let scored = [...refs].map((ref) => {
       const [doc, hit] = [index.docs[ref], hits.get(ref)];
       const found = features(doc, ref, query, hit);
+      if (named.has(ref)) found.title = 1;
       return { ref, doc, hit, found, score: score(found) };
     });
+    const all = scored;
     scored = scored.filter((each) => admitted(each, query));
-    const best = Math.max(0, ...scored.map(({ found }) => found.all));
-    scored = scored.filter(({ found, hit }) => hit || found.all >= search.BOUNDS.best * best);
+    // Rather than nothing, what is no claim and has any of it.
+    if (!scored.length && !items.length) scored = all.filter(({ doc }) => doc.type !== "claim");
+    const most = (claims) => Math.max(0, ...scored.map(({ doc, found }) => (claims === (doc.type === "claim") ? found.all : 0)));
+    const best = [most(false), most(true)];
+    const enough = ({ doc, found }) => found.all >= search.BOUNDS.best * best[doc.type === "claim" ? 1 : 0];
+    scored = scored.filter((each) => each.hit || each.found.title || enough(each));
     scored.sort((a, b) => b.score - a.score || a.ref - b.ref);
     for (const each of scored.slice(0, CLOSE)) {
       Object.assign(each.found, closer(each.doc, query, index.vocabulary));
@@ -226,7 +253,8 @@ self.FactSearch ??= {};
     const most = (some, value) => Math.max(0, ...some.map(({ found }) => value(found)));
     const says = ({ question = 0, keyword = 0, statement = 0 }) => Math.max(question, keyword, statement);
     if (query.items.length && claims.length) return scored.filter(({ doc }) => doc.type !== "gap");
-    const covered = most(gaps, ({ others }) => others) > search.BOUNDS.covers;
+    const full = most(claims, ({ all }) => all) - search.BOUNDS.named;
+    const covered = most(gaps, ({ others, all }) => (all >= full ? others : 0)) > search.BOUNDS.covers;
     const told = new Set(["reported", "background"]);
     const close = claims.some(({ doc, found }) => told.has(doc.standing) && found.stated > 0.99);
     const asked = covered && !close && most(gaps, says) - most(claims, says) >= search.BOUNDS.asked;
@@ -234,7 +262,7 @@ self.FactSearch ??= {};
     const needed = partial ? missing(gaps, query) : [];
     const may = ({ ref, doc, found }) =>
       !asked &&
-      needed.every(({ refs }) => refs.has(ref)) &&
+      needed.every(({ refs }) => refs.get(ref) >= search.MATCH.near) &&
       (!covered || (found.all >= search.BOUNDS.covered && (told.has(doc.standing) || found.one > 0.99)));
     return scored.filter((each) => each.doc.type !== "claim" || may(each));
   }

@@ -5,7 +5,7 @@ self.FactSearch ??= {};
   const RAW = /[\p{L}\p{N}]+(?:[-'.=/&+_][\p{L}\p{N}]+)*/gu;
   const CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
   const [LONGEST_PHRASE, LONGEST_WORD, LONGEST_QUERY] = [6, 40, 200];
-  const [kept, stems] = [new Map(), new Map()];
+  const [kept, stems, apart] = [new Map(), new Map(), new Set()];
 
   // One spelling for -ise and -ize, -our and -or.
   const lower = (word) =>
@@ -21,8 +21,11 @@ self.FactSearch ??= {};
   const digits = (text) => text.replace(/\D+/g, " ").trim();
   const push = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value]));
 
+  /* A word's stem; one that another word has by chance, as customer has that of custom, is left to the other. */
   const stem = (word) => {
-    if (!stems.has(word)) stems.set(word, self.lunr.stemmer(new self.lunr.Token(word)).toString());
+    const one = word.replace(/ies$/, "y").replace(/s$/, "");
+    if (!stems.has(word))
+      stems.set(word, apart.has(one) ? one : self.lunr.stemmer(new self.lunr.Token(word)).toString());
     return stems.get(word);
   };
 
@@ -55,6 +58,7 @@ self.FactSearch ??= {};
   /* The vocabulary for look-up: squashed forms with their groups, how forms begin, stems of names that end in a number. */
   search.vocabulary = (data) => {
     const [known, starts, numbered, kin] = [new Map(), new Set(), new Map(), new Map()];
+    for (const word of data.apart) apart.add(word);
     data.groups.forEach(({ forms: names }, group) => {
       for (const key of new Set(names.map(squash))) {
         push(known, key, group);
@@ -205,11 +209,11 @@ self.FactSearch ??= {};
   }
   /* What a query would be called as a name: its words' stems, without what only asks for a meaning. */
   const ASKING =
-    /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|page|topic|term)$/;
+    /^(whats?|is|are|does|do|means?|meaning|of|definition|defined?|explain|the|an?|on|about|pages?|topics?|terms?|list|section|overview)$/;
   search.called = (text) => {
     const words = split(text).map(({ word }) => lower(word));
     const told = words.filter((word) => !ASKING.test(word));
-    return { asks: told.length < words.length, name: (told.length ? told : words).map(stem).join("") };
+    return { asks: told.length < words.length, name: stem((told.length ? told : words).map(stem).join("")) };
   };
   /* A query with the words in it that were read as others, or an empty text. */
   search.corrected = (text, wanted, { data }) => {

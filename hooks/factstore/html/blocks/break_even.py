@@ -54,15 +54,14 @@ def _crossing(waits: Sequence[Decimal], rates: Sequence[Decimal]) -> Decimal:
     return found
 
 
-def break_even(use: Use) -> Markup:
-    """Render the two lines, up to twice as far as where they cross."""
-    waits, rates, meets = _two(use, "waits"), _two(use, "rates"), use.claims("meets")[0]
+def _lines(use: Use, meets: Claim) -> tuple[list[Line], Decimal]:
+    """Return the two lines, and the height at which they cross."""
+    waits, rates = _two(use, "waits"), _two(use, "rates")
     starts, speeds = [_value(each) for each in waits], [_value(each) for each in rates]
     crossing = _crossing(starts, speeds)
     if abs(crossing - _value(meets)) > NEAR * crossing:
-        raise BlockError(
-            f"the lines cross at {crossing:.0f}, not where '{meets.id}' says", "choose the claim that fits"
-        )
+        message = f"the lines cross at {crossing:.0f}, not where '{meets.id}' says"
+        raise BlockError(message, "choose the claim that fits")
     ends = [start + 2 * crossing / speed for start, speed in zip(starts, speeds, strict=True)]
     top = max(ends)
 
@@ -76,14 +75,20 @@ def break_even(use: Use) -> Markup:
         Line(name, wait, rate, height(start), height(end))
         for name, wait, rate, start, end in zip(names, waits, rates, starts, ends, strict=True)
     ]
+    return lines, height(starts[0] + crossing / speeds[0])
+
+
+def break_even(use: Use) -> Markup:
+    """Render the two lines, up to twice as far as where they cross."""
+    (meets,) = use.claims("meets")
+    lines, meets_at = _lines(use, meets)
     return render(
         "blocks/break_even",
         lines=lines,
         meets=meets,
-        meets_at=height(starts[0] + crossing / speeds[0]),
+        meets_at=meets_at,
         floor=TOP + HEIGHT,
         caption=use.one("caption"),
-        chart=use.name,
         links=use.links,
     )
 

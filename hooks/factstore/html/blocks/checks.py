@@ -21,7 +21,7 @@ def checks(use: Use) -> Markup:
     """Render what this site computed: formula, result, what to compare it with, and its limits."""
     chosen = []
     for subject in use.store.subjects:
-        claims = [claim for name in subject.claims if (claim := use.store.claims[name]).by_site]
+        claims = [claim for claim in use.store.claims_of(subject) if claim.by_site]
         if claims:
             chosen.append((subject, [(claim, compared(claim)) for claim in claims]))
     if not chosen:

@@ -36,10 +36,9 @@ class Group:
 
 def matching(store: FactStore, options: Options) -> list[Claim]:
     """Return the claims that pass every filter, in the order of `ids`, else subject by subject without background."""
-    order = options.get("ids") or [name for subject in store.subjects for name in subject.claims]
-    claims = (store.claims[name] for name in order)
-    tests = [(value_of, options[name]) for name, value_of in FILTERS.items() if name in options]
     named = options.get("ids", ())
+    claims = [store.claims[name] for name in named] if named else store.in_file_order()
+    tests = [(value_of, options[name]) for name, value_of in FILTERS.items() if name in options]
     return [
         claim
         for claim in claims

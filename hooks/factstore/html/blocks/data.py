@@ -6,6 +6,7 @@ from factstore.html.blocks.base import Block, Option, Use
 from factstore.html.templates import render
 from factstore.words.columns import columns, last_columns, of_conditions
 from factstore.words.data_files import FILES, SCHEMAS
+from factstore.words.site import Site
 
 SHOWS = ("files", "columns")
 
@@ -15,7 +16,7 @@ def data(use: Use) -> Markup:
     if use.one("show", SHOWS[0]) == SHOWS[0]:
         return render("blocks/data_files", files=FILES, schemas=SCHEMAS, links=use.links)
     held = of_conditions(use.store)
-    others = [each for each in (*columns(use.store), *last_columns("")) if each not in held]
+    others = [each for each in (*columns(use.store), *last_columns(Site())) if each not in held]
     return render("blocks/data_columns", columns=others, conditions=held[::2])
 
 

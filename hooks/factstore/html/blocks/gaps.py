@@ -21,12 +21,10 @@ def gaps(use: Use) -> Markup:
 
 def signals(use: Use) -> Markup:
     """Render each signal to watch with the claims that are its baseline today."""
-    claims = use.store.claims
-    found = []
-    for subject in use.store.subjects:
-        for signal in (claims[name] for name in subject.claims):
-            baseline = [(claims[each.to], each.note) for each in signal.relations if each.as_ == "baseline"]
-            found += [(signal, baseline)] if baseline else []
+    claims, found = use.store.claims, []
+    for signal in use.store.in_file_order():
+        baseline = [(claims[each.to], each.note) for each in signal.relations if each.as_ == "baseline"]
+        found += [(signal, baseline)] if baseline else []
     if not found:
         raise BlockError("no claim has a baseline", "add 'relations: [{as: baseline, to: …}]' to a signal")
     return render("blocks/signals", signals=found, links=use.links)

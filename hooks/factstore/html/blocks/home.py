@@ -7,9 +7,8 @@ from markupsafe import Markup
 
 from factstore.html.blocks.base import Block, Option, Use
 from factstore.html.templates import render
-from factstore.store.dates import PartialDate
-from factstore.store.facts import FactStore
 from factstore.words.counting import reported
+from factstore.words.origins import latest
 
 MEASURED = "measured"
 
@@ -26,12 +25,6 @@ def trust(use: Use) -> Markup:
         checked=latest(use.store, "retrieved"),
         links=use.links,
     )
-
-
-def latest(store: FactStore, key: str) -> PartialDate | None:
-    """Return the latest date, with a year, that the sources that were read have under a key."""
-    dates: list[PartialDate | None] = [getattr(source, key) for source in store.sources.values() if source.consulted]
-    return max((date for date in dates if date and date.year), key=lambda date: date.sort_key, default=None)
 
 
 def search_field(use: Use) -> Markup:

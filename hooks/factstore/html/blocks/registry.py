@@ -3,12 +3,12 @@
 from factstore.html.blocks.bars import BARS
 from factstore.html.blocks.base import Block
 from factstore.html.blocks.break_even import BREAK_EVEN
-from factstore.html.blocks.cards import FIGURES, LEGEND
 from factstore.html.blocks.checks import CHECKS, RULES_BLOCK
 from factstore.html.blocks.claims import CLAIMS
 from factstore.html.blocks.compare import COMPARE
 from factstore.html.blocks.data import DATA
 from factstore.html.blocks.differences import DIFFERENCES
+from factstore.html.blocks.figures import FIGURES, LEGEND
 from factstore.html.blocks.gaps import GAPS, SIGNALS
 from factstore.html.blocks.home import SEARCH_FIELD, TOPICS, TRUST
 from factstore.html.blocks.performance import PERFORMANCE

@@ -145,14 +145,14 @@ def gap_with(gaps: Iterable[Gap], word: str) -> Gap | None:
     return next((gap for gap in gaps if pattern.search(" · ".join([gap.question, *gap.keywords]))), None)
 
 
-def claims_of(store: FactStore, subject: Subject) -> list[Claim]:
+def told_of(store: FactStore, subject: Subject) -> list[Claim]:
     """Return what the coverage says of a test."""
-    return [claim for name in subject.claims if not (claim := store.claims[name]).by_site]
+    return [claim for claim in store.claims_of(subject) if not claim.by_site]
 
 
 def columns(store: FactStore, subject: Subject) -> list[Column]:
     """Return a column for each mode; a claim that names no mode is in each column of its test."""
-    claims, gaps = claims_of(store, subject), gaps_of(store, subject)
+    claims, gaps = told_of(store, subject), gaps_of(store, subject)
     modes = [values[0] for values in _held(claims, "mode") if len(values) == 1]
     if not modes:
         return [_column(subject, claims, "", gaps)]
@@ -167,7 +167,7 @@ def _is_in(claim: Claim, mode: str) -> bool:
 def _first_place(store: FactStore, subject: Subject) -> tuple[int, ...]:
     """Return where the coverage first speaks of a test: source, section and paragraph, counted."""
     order = [(source, part.section) for source, work in store.sources.items() for part in work.sections]
-    cited = [each for name in subject.claims for each in store.claims[name].citations]
+    cited = [each for claim in store.claims_of(subject) for each in claim.citations]
     return min((order.index((each.source, each.section)), each.paragraph) for each in cited)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from factstore.html.blocks.base import Block, BlockError, Option, Use
-from factstore.html.blocks.reported_tests import claims_of, gap_with, gaps_of, names_of_tests, reported_tests
+from factstore.html.blocks.reported_tests import gap_with, gaps_of, names_of_tests, reported_tests, told_of
 from factstore.html.templates import render
 from factstore.store.claims import Subject
 from factstore.store.facts import FactStore
@@ -29,7 +29,7 @@ class Cell:
 
 
 def _cell(store: FactStore, subject: Subject, setting: str) -> Cell:
-    claims = claims_of(store, subject)
+    claims = told_of(store, subject)
     findings = [claim for claim in claims if claim.phase] or claims
     held = [claim.conditions[setting] for claim in findings if setting in claim.conditions]
     values = tuple(dict.fromkeys(value for condition in held for value in condition.values))

@@ -4,7 +4,6 @@ Reading finds the blocks. They are rendered once the references of the page are 
 that no running text mentions has the claim's anchor.
 """
 
-import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from pymdownx.blocks.block import Block as MarkdownBlock
 
 from factstore.html.blocks.base import Block, BlockError, Options, Use, chart_name, check_options
 from factstore.html.blocks.registry import BLOCKS
+from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState, chart_path
 from factstore.html.extension.processor import Manager
 from factstore.html.templates import render
@@ -27,7 +27,6 @@ from factstore.words.standing import MEANT, is_superseded, used_in_place
 EXAMPLE = "example"
 _YES_NO = {True: "yes", False: "no"}
 _REPEATED = frozenset({"labels"})  # two groups may have bars of the same names
-_SHOWN = re.compile(r'href="(?:\.\./)*claims/([a-z0-9-]+)/"')
 
 
 class _AnyOption(dict[str, tuple[Any, Any]]):
@@ -179,7 +178,7 @@ class Render(Treeprocessor):
 
     def _check_standing(self, opened: Opened, options: Options, html: str) -> None:
         """Report a block that shows a superseded claim, and does not say that it means the old one."""
-        shown = (self.store.claims.get(name) for name in dict.fromkeys(_SHOWN.findall(html)))
+        shown = (self.store.claims.get(name) for name in read_html(html).linked)
         old = [claim for claim in shown if claim and is_superseded(claim)]
         if old and MEANT not in options:
             place = self.state.place(f"/// {opened.name}", opened.number)

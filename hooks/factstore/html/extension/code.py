@@ -116,11 +116,3 @@ class AllCode(Treeprocessor):
         """Look, and change nothing."""
         found = list(in_tree(root, list(self.md.htmlStash.rawHtmlBlocks)))
         self.state.know_code(lambda text: without_code(text, found))
-
-
-def plain_text(text: str) -> str:
-    """Return a page's text without its code, which Markdown finds without the blocks of the store."""
-    state, md = PageState("", "", text), Markdown(extensions=["pymdownx.superfences"])
-    md.treeprocessors.register(AllCode(md, state), "factstore-code", AFTER_INLINE)
-    md.convert(text)
-    return state.plain

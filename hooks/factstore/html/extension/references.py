@@ -17,11 +17,11 @@ from markdown.util import AMP_SUBSTITUTE, AtomicString
 from factstore.html.cite import CitationList, mark
 from factstore.html.extension.page import PageState
 from factstore.html.extension.section_labels import Labelling, blocks_of_links, labels_of_links
-from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_number
-from factstore.store.dates import MONTHS, PartialDate
+from factstore.html.extension.wording import exempted_figure, is_figure, lost_qualifier, wrong_date_part, wrong_number
 from factstore.store.facts import FactStore
-from factstore.store.numerals import number_words, numerals
+from factstore.store.numerals import holds_number
 from factstore.store.problems import nearest
+from factstore.words.mentions import date_of
 from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 PRIORITY = 18
@@ -134,10 +134,10 @@ class References(Treeprocessor):
         if not words and claim.quantity is None:
             hint = f"write words: [our words]({target})"
             raise FaultError("unknown-reference", f"'{name}' has no quantity to print", hint)
-        if fault := wrong_number(self.store, claim, words):
+        if fault := wrong_number(claim, words):
             hint = "correct the words, or cite the claim that has it"
             raise FaultError("wrong-number", f"'{words}': {fault}", hint)
-        if word := lost_qualifier(self.store, claim, words):
+        if word := lost_qualifier(claim, words):
             message = f"'{words}' loses the qualifier '{word}' of '{name}'"
             raise FaultError("lost-qualifier", message, f"keep one of its words, or write []({target})")
         return self._mark(reference)
@@ -178,13 +178,11 @@ class References(Treeprocessor):
         return _late_link(reference, self.state.links.term(reference.name))
 
     def _date(self, reference: Reference) -> ET.Element:
-        claim, source = self.store.claims.get(reference.name), self.store.sources.get(reference.name)
-        dated = claim.quantity.date if claim and claim.quantity else None
-        date = dated or (claim.as_of if claim else None) or (source.issued if source else None)
+        date = date_of(self.store, reference.name)
         if date is None:
             hint = nearest(reference.name, [*self.store.claims, *self.store.sources])
             raise FaultError("unknown-reference", f"'{reference.name}' is no claim or source with a date", hint)
-        if odd := _wrong_date_part(date, reference.words):
+        if odd := wrong_date_part(date, reference.words):
             raise FaultError("wrong-number", f"'{odd}' is no part of the date {date.iso}", "correct it")
         reference.fill(date.text)
         if date.day or date.year:
@@ -197,7 +195,7 @@ class References(Treeprocessor):
         if not re.fullmatch(r"[a-z]+(?:-[a-z]+)*", name):
             hint = "write it in words: [3](plain:list-number)"
             raise FaultError("unused-exemption", f"'{name}' is no reason", hint)
-        if not list(numerals(words)) and not list(number_words(words)):
+        if not holds_number(words):
             raise FaultError("unused-exemption", f"'{words}' holds no number to exempt", "remove the exemption")
         if figure_in := exempted_figure(self.store, words, reference.link.tail or ""):
             raise FaultError("exempted-figure", f"'{figure_in}' is a figure", "cite its claim: [](claim:ID)")
@@ -207,14 +205,6 @@ class References(Treeprocessor):
 def _literal(text: str) -> AtomicString:
     """Return text of the store as Markdown takes it, whose serializer would leave what looks like an entity one."""
     return AtomicString(text.replace("&", f"{AMP_SUBSTITUTE}amp;"))
-
-
-def _wrong_date_part(date: PartialDate, words: str) -> str:
-    """Return the number or month in our words that the date has not; empty where there is none."""
-    parts = {str(part) for part in (date.year, date.day) if part is not None}
-    odd = [each.text for each in numerals(words) if each.text not in parts]
-    odd += [month for number, month in enumerate(MONTHS, 1) if month in words and number != date.month]
-    return odd[0] if odd else ""
 
 
 def _open_nested(link: ET.Element) -> None:

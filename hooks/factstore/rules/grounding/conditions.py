@@ -36,8 +36,7 @@ def _states(claim: Claim, condition: Condition, key: str) -> bool:
     unit = quantity.measured_in if quantity else None
     if quantity is None or quantity.value is None or unit is None:
         return False
-    words = {word.replace("-", " ") for word in unit.spellings}
-    return key.replace("-", " ") in words and condition.values == (f"{quantity.value:f}",)
+    return unit.counts(key) and condition.values == (f"{quantity.value:f}",)
 
 
 @text_rule(

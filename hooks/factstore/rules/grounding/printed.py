@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from factstore.rules.grounding.placing import elsewhere, has_place, misplaced
-from factstore.rules.grounding.texts import LEAD, Texts, fold, stands_in
+from factstore.rules.grounding.texts import Texts, fold, stands_in
 from factstore.rules.registry import Finding, rule, text_rule
 from factstore.store.claims import Claim
 from factstore.store.dates import MONTHS, PartialDate
 from factstore.store.facts import FactStore
 from factstore.store.numerals import alone
 from factstore.store.parts import Citation
+from factstore.store.sources import LEAD
 from factstore.words.reading import numbers_in, reading_fault
 
 MAX_WORDS = 7
@@ -123,8 +124,9 @@ def number_fault(claim: Claim, citation: Citation) -> str:
     if quantity.date:
         return _date_fault(quantity.date, printed, shown)
     if quantity.reading and quantity.value is not None:
-        shown_fault = reading_fault(quantity.reading, fold(quantity.show), quantity.value) if quantity.show else ""
-        return reading_fault(quantity.reading, printed, quantity.value) or shown_fault.replace("`printed`", "`show`")
+        texts = {"printed": printed, **({"show": fold(quantity.show)} if quantity.show else {})}
+        faults = (reading_fault(quantity.reading, text, quantity.value, key) for key, text in texts.items())
+        return next(filter(None, faults), "")
     expected = list(quantity.numbers)
     if shown in (expected, [*expected, quantity.whole.value if quantity.whole else None]):
         return ""

@@ -21,8 +21,9 @@ class Grounding:
     shared: tuple[str, ...]
     problems: tuple[Problem, ...]
 
-    def summary(self) -> str:
-        """Return the line that the build prints."""
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """The lines that the build prints."""
         noun = "problem" if len(self.problems) == 1 else "problems"
         lines = [f"{self.reread} citations re-read, {len(self.problems)} {noun}"]
         if self.unread:
@@ -30,7 +31,7 @@ class Grounding:
             lines.append(f"{sum(self.unread.values())} citations not re-read, no text at hand: {counts}")
         if self.shared:
             lines.append(f"{len(self.shared)} printed words back several claims: {'; '.join(self.shared)}")
-        return "\n".join(lines)
+        return tuple(lines)
 
 
 def _shared(store: FactStore, texts: Collection[str]) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from factstore.store.files import not_utf8
 from factstore.store.parts import Citation
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import not_utf8
+from factstore.store.sources import LEAD
 
 _FOLDS = str.maketrans(
     {
@@ -21,7 +22,6 @@ _FOLDS = str.maketrans(
     }
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z])")
-LEAD = "(lead)"
 
 
 def fold(text: str) -> str:

@@ -1,12 +1,12 @@
-"""The images of cards."""
+"""The images that links unfurl into."""
 
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
-from factstore.outputs.card_image import CARD_SIZE, card_of, draw
 from factstore.outputs.lettering import REGULAR, face
+from factstore.outputs.preview_image import IMAGE_SIZE, draw, preview_of
 from tests.small import small
 
 LONG = " ".join(["word"] * 200)
@@ -14,16 +14,16 @@ LONG = " ".join(["word"] * 200)
 
 def test_an_image_is_the_same_for_the_same_claim_and_differs_for_another(tmp_path: Path) -> None:
     store = small(tmp_path)
-    fast, slow = (card_of(store.claims[name], "Site") for name in ("fast", "slow"))
+    fast, slow = (preview_of(store.claims[name], "Site") for name in ("fast", "slow"))
     assert draw(fast) == draw(fast) != draw(slow)
-    assert fast.key != slow.key
+    assert fast != slow
 
 
 def test_an_image_has_the_size_and_colours_of_a_preview_however_long_the_statement(tmp_path: Path) -> None:
     store = small(tmp_path, f'  long: {{statement: "{LONG[:600].strip()}", evidence: measured, citations: [&A]}}\n')
     for name in ("fast", "long"):
-        with Image.open(BytesIO(draw(card_of(store.claims[name], "Site")))) as image:
-            assert (image.size, image.mode) == (CARD_SIZE, "P")
+        with Image.open(BytesIO(draw(preview_of(store.claims[name], "Site")))) as image:
+            assert (image.size, image.mode) == (IMAGE_SIZE, "P")
             assert len(image.getcolors() or ()) == 4
 
 

@@ -12,11 +12,11 @@ from factstore.words.counting import reported
 
 def figures(use: Use) -> Markup:
     """Render cards: the figure, what it is, its kind, whose finding it is, and under which conditions."""
-    cards = use.labelled()
-    for claim, _ in cards:
+    chosen = use.labelled()
+    for claim, _ in chosen:
         if claim.quantity is None:
-            raise BlockError(f"'{claim.id}' has no figure", "a card needs a claim with a quantity")
-    return render("blocks/figures", cards=cards, keys=KEY_CONDITIONS, links=use.links)
+            raise BlockError(f"'{claim.id}' has no figure", "choose a claim with a quantity")
+    return render("blocks/figures", figures=chosen, keys=KEY_CONDITIONS, links=use.links)
 
 
 def legend(use: Use) -> Markup:

@@ -7,13 +7,11 @@ to draw, small to keep, and sharp at the size at which previews show it. It is p
 what it is made of: as small as with a search for repeats, in a third of the time.
 """
 
-import hashlib
 import zlib
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 
-import PIL
 from PIL import Image, ImageDraw
 
 from factstore.outputs.lettering import BOLD, REGULAR, Face, face, fitted
@@ -22,8 +20,7 @@ from factstore.words.credit import party
 from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
 
-CARD_SIZE = (720, 378)
-VERSION = "3"
+IMAGE_SIZE = (720, 378)
 # Places in the palette: whatever lies between two of them smooths an edge.
 PAPER, MUTED, INK, FAMILY = range(4)
 COLOURS = ("#ffffff", "#66717d", "#1a1f26")
@@ -34,7 +31,7 @@ FIGURE_HEIGHT, TOP, FOOT = 92, 90, 78
 
 
 @dataclass(frozen=True)
-class Card:
+class Preview:
     """What an image says, as text, and the family of evidence that colours it."""
 
     figure: str
@@ -46,60 +43,55 @@ class Card:
     conditions: str
     family: str
 
-    @property
-    def key(self) -> str:
-        """A hash of all that decides what is drawn."""
-        return hashlib.sha256("\0".join((VERSION, PIL.__version__, *astuple(self))).encode()).hexdigest()
-
 
 @lru_cache(maxsize=32)
-def card_path(name: str) -> str:
-    """Return the address of a claim's card image, below the site's root."""
+def image_path(name: str) -> str:
+    """Return the address of a claim's image, below the site's root."""
     return f"assets/cards/{name}.png"
 
 
-def card_of(claim: Claim, site_name: str) -> Card:
+def preview_of(claim: Claim, site_name: str) -> Preview:
     """Return what the image of a claim says."""
     sources = dict.fromkeys(each.work.short for each in claim.citations)
     through = f"reported in {' and '.join(sources)}" if sources else "computed from other claims"
     held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
-    return Card(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
+    return Preview(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
 
 
-def draw(card: Card) -> bytes:
+def draw(preview: Preview) -> bytes:
     """Return the PNG: kind and party on top, the figure, the statement below it, source and site at the foot."""
-    width, height = CARD_SIZE
-    picture = Image.new("L", CARD_SIZE, PAPER)
+    width, height = IMAGE_SIZE
+    picture = Image.new("L", IMAGE_SIZE, PAPER)
     shapes = ImageDraw.Draw(picture)
     shapes.rectangle((0, 0, width, BAR), fill=FAMILY)
     shapes.line((MARGIN, height - 64, width - MARGIN, height - 64), fill=MUTED)
-    _head(picture, shapes, card)
-    _body(picture, card)
-    _foot(picture, card)
-    picture.putpalette([part for colour in (*COLOURS, FAMILIES[card.family]) for part in bytes.fromhex(colour[1:])])
+    _head(picture, shapes, preview)
+    _body(picture, preview)
+    _foot(picture, preview)
+    picture.putpalette([part for colour in (*COLOURS, FAMILIES[preview.family]) for part in bytes.fromhex(colour[1:])])
     out = BytesIO()
     picture.save(out, "PNG", bits=2, compress_level=6, compress_type=zlib.Z_RLE)
     return out.getvalue()
 
 
-def _head(picture: Image.Image, shapes: ImageDraw.ImageDraw, card: Card) -> None:
+def _head(picture: Image.Image, shapes: ImageDraw.ImageDraw, preview: Preview) -> None:
     label, plain = face(LABEL, BOLD), face(LABEL, REGULAR)
-    right = MARGIN + 28 + round(label.width(card.kind))
+    right = MARGIN + 28 + round(label.width(preview.kind))
     shapes.rounded_rectangle((MARGIN, 36, right, 70), radius=17, fill=FAMILY)
-    label.draw(picture, (MARGIN + 14, 41), card.kind, PAPER)
-    room = CARD_SIZE[0] - MARGIN - right - 14
-    plain.draw(picture, (right + 14, 41), plain.cut(card.party, room), MUTED)
+    label.draw(picture, (MARGIN + 14, 41), preview.kind, PAPER)
+    room = IMAGE_SIZE[0] - MARGIN - right - 14
+    plain.draw(picture, (right + 14, 41), plain.cut(preview.party, room), MUTED)
 
 
-def _body(picture: Image.Image, card: Card) -> None:
-    width, end, top = CARD_SIZE[0] - 2 * MARGIN, CARD_SIZE[1] - FOOT, TOP
-    if card.figure:
-        top = _lines(picture, fitted(card.figure, BOLD, (width, FIGURE_HEIGHT), SIZES), top, INK) + 10
-    weight, sizes = (REGULAR, BESIDE_FIGURE) if card.figure else (BOLD, SIZES[3:])
-    top = _lines(picture, fitted(card.statement, weight, (width, end - top), sizes), top, INK) + 8
-    if card.conditions and end - top >= face(SMALL, REGULAR).leading:
-        _lines(picture, fitted(card.conditions, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
+def _body(picture: Image.Image, preview: Preview) -> None:
+    width, end, top = IMAGE_SIZE[0] - 2 * MARGIN, IMAGE_SIZE[1] - FOOT, TOP
+    if preview.figure:
+        top = _lines(picture, fitted(preview.figure, BOLD, (width, FIGURE_HEIGHT), SIZES), top, INK) + 10
+    weight, sizes = (REGULAR, BESIDE_FIGURE) if preview.figure else (BOLD, SIZES[3:])
+    top = _lines(picture, fitted(preview.statement, weight, (width, end - top), sizes), top, INK) + 8
+    if preview.conditions and end - top >= face(SMALL, REGULAR).leading:
+        _lines(picture, fitted(preview.conditions, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
 
 
 def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: int) -> int:
@@ -111,8 +103,8 @@ def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: in
     return top
 
 
-def _foot(picture: Image.Image, card: Card) -> None:
-    (width, height), site, plain = CARD_SIZE, face(SMALL, BOLD), face(SMALL, REGULAR)
-    taken, top = round(site.width(card.site_name)), height - 50
-    site.draw(picture, (width - MARGIN - taken, top), card.site_name, INK)
-    plain.draw(picture, (MARGIN, top), plain.cut(card.through, width - 3 * MARGIN - taken), MUTED)
+def _foot(picture: Image.Image, preview: Preview) -> None:
+    (width, height), site, plain = IMAGE_SIZE, face(SMALL, BOLD), face(SMALL, REGULAR)
+    taken, top = round(site.width(preview.site_name)), height - 50
+    site.draw(picture, (width - MARGIN - taken, top), preview.site_name, INK)
+    plain.draw(picture, (MARGIN, top), plain.cut(preview.through, width - 3 * MARGIN - taken), MUTED)
