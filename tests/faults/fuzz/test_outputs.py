@@ -18,7 +18,7 @@ from factstore.outputs.data_files import data_files
 from factstore.outputs.feeds import feeds
 from factstore.outputs.llms import index_twins, llms_txt
 from factstore.outputs.page_twins import PageText
-from factstore.outputs.preview_image import draw, preview_of
+from factstore.outputs.preview_image import preview_of
 from factstore.store.facts import FactStore
 from factstore.words.site import Site
 from tests.faults.fuzz.profiles import inputs
