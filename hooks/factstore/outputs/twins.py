@@ -9,7 +9,7 @@ from factstore.html.claim_page import PHASES, RELATED
 from factstore.html.index_pages import Term, grouped_terms
 from factstore.html.markup import place_address
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, once_each
 from factstore.store.parts import Citation
 from factstore.store.sources import LEAD, Gap, Retired, Source
 from factstore.words.credit import chain, publisher
@@ -23,16 +23,22 @@ from factstore.words.standing import standing_note
 from factstore.words.telling import capital, conditions_text, place_text
 
 NAME = "index.md"
+_ROOT = "\0"  # where the way to the site's root belongs; no text has this sign
 
 
 def claim_line(claim: Claim, root: str) -> str:
     """Return a claim in one line, with what must go along with it; `root` leads to the site's root."""
+    return _line(claim).replace(_ROOT, root)
+
+
+@once_each
+def _line(claim: Claim) -> str:
     told = [f"{claim.kind_name}, {chain(claim)}"]
     told += [f"holds for {held}"] if (held := conditions_text(claim)) else []
     told += [note] if (note := caution(claim)) else []
     told += beware(claim)
     told = [standing_note(claim), *told] if standing_note(claim) else told
-    return f"[{markdown(claim.text)}]({root}claims/{claim.id}/{NAME}) ({markdown('; '.join(told))})"
+    return f"[{markdown(claim.text)}]({_ROOT}claims/{claim.id}/{NAME}) ({markdown('; '.join(told))})"
 
 
 def claim_twin(claim: Claim) -> str:

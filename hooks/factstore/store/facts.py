@@ -18,6 +18,7 @@ from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
+KEPT = 1024
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +38,8 @@ class FactStore:
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Bind every record, so that it knows its id and this store."""
+        """Bind every record, so that it knows its id and this store; what another store knew is nothing to it."""
+        vars(self)["known"] = {}
         for records in (self.claims, self.sources, self.gaps, self.retired):
             for name, record in records.items():
                 record.bind(self, name)
@@ -115,6 +117,24 @@ def once(build: Callable[[FactStore], T]) -> Callable[[FactStore], T]:
         return cast("T", store.known[build])
 
     return kept
+
+
+def once_each(tell: Callable[[Claim], T]) -> Callable[[Claim], T]:
+    """Let a function of a claim work once for each: what a dozen pages tell is kept with the store.
+
+    Of a large store only the last thousand are kept: pages that tell of a claim are made one after another.
+    """
+
+    @wraps(tell)
+    def told(claim: Claim) -> T:
+        known = cast("dict[str, T]", claim.store.known.setdefault(tell, {}))
+        if (found := known.get(claim.id)) is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[claim.id] = tell(claim)
+        return found
+
+    return told
 
 
 def _gathered(pairs: Iterable[tuple[K, str]]) -> dict[K, tuple[str, ...]]:

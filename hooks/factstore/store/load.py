@@ -125,7 +125,7 @@ def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str,
     data: dict[str, Data] = {}
     subjects = tuple(_subjects(loading, data))
     carry_over(data, vocabulary)
-    claims = {name: loading.record(Claim, body, *loading.spots["claim", name]) for name, body in data.items()}
+    claims = {name: loading.record(Claim, data.pop(name), *loading.spots["claim", name]) for name in [*data]}
     found = {name: claim for name, claim in claims.items() if claim is not None}
     kept = (tuple(name for name in subject.claims if name in found) for subject in subjects)
     return found, tuple(replace(subject, claims=names) for subject, names in zip(subjects, kept, strict=True))
