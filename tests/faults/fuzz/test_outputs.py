@@ -15,6 +15,7 @@ from factstore.build.active import active_parts
 from factstore.outputs import twins
 from factstore.outputs.card_files import card_script
 from factstore.outputs.data_files import data_files
+from factstore.outputs.drawing import draw
 from factstore.outputs.feeds import feeds
 from factstore.outputs.llms import index_twins, llms_txt
 from factstore.outputs.page_twins import PageText
