@@ -10,6 +10,7 @@ import pytest
 
 from factstore.__main__ import main
 from factstore.build.sitemap import changed_on
+from factstore.html import changes_page as page
 from factstore.html.changes_page import changed_line, changes_page
 from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
@@ -90,7 +91,7 @@ def test_neither_entries_nor_fingerprints_can_be_taken_out(tmp_path: Path) -> No
     lost = "".join(line.split(" ")[0] + "\n" for line in known.splitlines())
     assert len([line for line in found(stored(tmp_path, CLAIMS, ENTRY, lost)) if "fingerprint" in line]) == 5
     (line,) = found(stored(tmp_path, CLAIMS, "changes: []\n", known))
-    assert line == "changes-shortened data/changes.yml: 1 entries were taken out"
+    assert line == "changes-shortened data/changes.yml: 1 entry was taken out"
 
 
 def test_a_claim_is_not_retired_without_a_word(tmp_path: Path) -> None:
@@ -204,3 +205,15 @@ def test_the_sitemap_takes_the_day_from_the_record_and_none_from_the_build(tmp_p
     assert changed_on(store, "sources/blue/") == ""
     assert changed_on(store, "topics/x/", ["fast"]) == "2026-12-01"
     assert changed_on(store, "about/") == ""
+
+
+def test_a_page_with_no_room_for_the_claims_of_old_changes_leads_to_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = stored(tmp_path, CLAIMS, ENTRY)
+    assert 'href="../claims/fast/"' in changes_page(store, links_from("changes/"))
+    monkeypatch.setattr(page, "LINES", 0)
+    cut = changes_page(store, links_from("changes/"))
+    assert 'href="../claims/fast/"' not in cut
+    assert 'href="../changes/index.md"' in cut
+    assert 'id="change-1"' in cut

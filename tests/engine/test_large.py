@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from factstore.html import index_pages, source_page
+from factstore.html.closed_world import read_html
 from factstore.html.markup import Links
+from factstore.store.facts import section_slug
 from factstore.store.load import load
 from tests.project import ROOT
 from tests.small import small
@@ -38,3 +40,33 @@ def test_the_glossary_leads_to_the_table_where_a_term_has_too_many_claims(monkey
     monkeypatch.setattr(index_pages, "LINES", 0)
     monkeypatch.setattr(index_pages, "FEWEST", 0)
     assert "../claims/?system=" in index_pages.glossary(store, LINKS)
+
+
+def test_a_page_of_sections_that_do_not_fit_still_has_the_places_that_claims_lead_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = next(each for each in small(tmp_path).sources.values() if each.store.citing.get(each.id))
+    places = {
+        f'id="{section_slug(each.section)}-{each.paragraph}"'
+        for claim in source.store.citing[source.id]
+        for each in claim.citations
+        if each.source == source.id
+    }
+    monkeypatch.setattr(source_page, "LINES", 0)
+    cut = source_page.source_page(source, LINKS)
+    assert places
+    assert all(place in cut for place in places)
+    assert not read_html(cut).texts
+
+
+def test_a_work_that_was_not_read_tells_of_so_many_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, _ = load(FIXTURE)
+    assert store
+    work = next(
+        each
+        for each in store.sources.values()
+        if not each.consulted and source_page.source_page(each, LINKS).count("<h3>")
+    )
+    assert "?source=" not in source_page.source_page(work, LINKS)
+    monkeypatch.setattr(source_page, "LINES", 0)
+    assert "../claims/?source=" in source_page.source_page(work, LINKS)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from factstore.outputs.drawing import draw
 from factstore.outputs.lettering import REGULAR, face
-from factstore.outputs.preview_image import IMAGE_SIZE, draw, preview_of
+from factstore.outputs.preview_image import IMAGE_SIZE, preview_of
 from tests.small import small
 
 LONG = " ".join(["word"] * 200)

@@ -13,8 +13,9 @@ from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.markup import links_from
 from factstore.html.source_page import source_page
+from factstore.outputs.drawing import draw
 from factstore.outputs.exports import whole
-from factstore.outputs.preview_image import draw, preview_of
+from factstore.outputs.preview_image import preview_of
 from factstore.outputs.search_records import entries
 from factstore.rules import check_store
 from factstore.store.facts import FactStore

@@ -1,7 +1,6 @@
-"""What needs the store alone, made in a process of its own while the pages are rendered: data files, and all images.
+"""What needs the store alone, made in a process of its own while the pages are rendered: the data files.
 
-A server makes the data files at once, since a process with threads does not fork safely, and no images, which nobody
-looks at there.
+A server makes them at once, since a process with threads does not fork safely.
 """
 
 import multiprocessing
@@ -11,8 +10,7 @@ from pathlib import Path
 
 from factstore.build.project import Project
 from factstore.outputs.data_files import data_files
-from factstore.outputs.preview_image import draw, image_path, preview_of
-from factstore.store.addresses import below, write_below
+from factstore.store.addresses import write_below
 
 
 @dataclass
@@ -25,9 +23,7 @@ class Beside:
 
     def begin(self, *, serving: bool) -> None:
         """Begin; where a system has no forks, do it all."""
-        if serving:
-            self._data()
-        elif "fork" in multiprocessing.get_all_start_methods():
+        if not serving and "fork" in multiprocessing.get_all_start_methods():
             self._process = multiprocessing.get_context("fork").Process(target=self._all)
             self._process.start()
         else:
@@ -38,7 +34,7 @@ class Beside:
         if self._process:
             self._process.join()
             if self._process.exitcode:
-                raise ChildProcessError("the process that writes the data files and images failed")
+                raise ChildProcessError("the process that writes the data files failed")
 
     def stop(self) -> None:
         """End the work, which nobody needs any more."""
@@ -47,15 +43,5 @@ class Beside:
             self._process.join()
 
     def _all(self) -> None:
-        self._data()
-        for name, claim in self.project.store.claims.items():
-            path = image_path(name)
-            target = below(self.folder, path)
-            if target is None:
-                raise ValueError(f"'{path}' would be written outside the site")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(draw(preview_of(claim, self.project.site.name)))
-
-    def _data(self) -> None:
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)

@@ -1,40 +1,56 @@
-"""The pages that are filled into the shell: rendered, checked and written on all cores, each let go at once.
+"""The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
-The processes are forks: each has the store as it stands, without a copy of it or a word about it. Where a system has no
-forks, and for few pages, one process does it all.
+The other processes are forks: each has the store as it stands, without a copy of it or a word about it. All of them,
+this one too, take the next few as they are done with the last: this one begins with pages, the others with images.
+Where a system has no forks, and for few pages, this process does it all.
 """
 
 import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from factstore.build.generated import GeneratedPage
 from factstore.build.head import Head
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.site_checks import Linked, RenderedPage, page_problems
+from factstore.build.writing import Writer
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
-from factstore.store.addresses import below
+from factstore.outputs.preview_image import image_path, preview_of
+from factstore.store.claims import Claim
 from factstore.store.problems import Mark, Problem
 
+T = TypeVar("T")
 FEW = 150  # below this, starting a process takes longer than it saves
+TURN, MOST_TURNS = 16, 8192  # pages that a process takes at a time; how many turns a pipe holds
+_NUMBER = 4  # bytes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Filled:
     """What the checks of all pages need of one that is written: its problems, its ids and where it leads."""
 
     address: str
     problems: tuple[Problem, ...]
     linked: Linked
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one process did: the files that it wrote, and the pages, by the place of the first of each turn."""
+
+    writer: Writer
+    turns: dict[int, list[Filled]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -48,61 +64,119 @@ class Filling:
     shell: Shell
     folder: Path
     serving: bool = False
-    _folders: dict[str, Path | None] = field(default_factory=dict)  # that are there, or lie outside
+    lines: list[str] = field(default_factory=list)  # of the manifest, once all pages are written
+    same: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)  # most pages of claims have the same ids
 
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
-        shares = os.cpu_count() or 1
-        forks = "fork" in multiprocessing.get_all_start_methods()
-        if self.serving or shares == 1 or not forks or sum(1 for _ in self.project.filled) < FEW:
-            yield from self.share(0, 1)
-            return
-        gc.collect()
-        gc.freeze()  # what a fork does not touch, it shares
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(shares, context, initializer=_start, initargs=(self,)) as pool:
-            for found in pool.map(_share, range(shares), [shares] * shares):
-                yield from found
+        pages = list(self.project.filled)
+        claims = [] if self.serving else list(self.project.store.claims.values())
+        size = max(TURN, -(-len(pages) // MOST_TURNS))
+        work = _Work(self, _Turns(pages, size), _Turns(claims, size))
+        others = 0 if self.serving or len(pages) < FEW or not _can_fork() else (os.cpu_count() or 1) - 1
+        shares = _shared(work, others) if others else [work.share()]
+        self.lines.extend(line for share in shares for line in share.writer.lines)
+        found = {turn: filled for share in shares for turn, filled in share.turns.items()}
+        for turn in sorted(found):
+            yield from found[turn]
 
-    def share(self, first: int, step: int) -> Iterator[Filled]:
-        """Write every `step`-th page from the `first`."""
-        for place, page in enumerate(self.project.filled):
-            if place % step == first:
-                yield self._write(page)
-
-    def _write(self, page: GeneratedPage) -> Filled:
+    def write(self, page: GeneratedPage, writer: Writer) -> Filled:
+        """Write a page and what lies beside it; let go of all but what is kept of it."""
         body, file = page.body, page.made_from or "data"
         html, state = read_html(body), PageState(file, page.address, "")
-        problems = tuple(page_problems(self.project.store, RenderedPage(state, html)))
-        links = tuple(map(sys.intern, dict.fromkeys(html.links)))
+        problems = [*page_problems(self.project.store, RenderedPage(state, html))]
         context = self.project.context(page.address, file, Head(page.title, page.description, page.address), html)
         whole = self.shell.fill(page, body, context)
-        problems += tuple(self._put(f"{page.address}index.html", whole.encode()))
+        for path, content in ((f"{page.address}index.html", whole.encode()), *self._beside(page)):
+            if not writer.put(path, content):
+                message = "this file would be written outside the site"
+                problems.append(Problem(Mark(path), "bad-address", message, "rename it"))
+        links = tuple(map(sys.intern, dict.fromkeys(html.links)))
+        ids = frozenset(map(sys.intern, html.ids))
+        return Filled(page.address, tuple(problems), Linked(file, self.same.setdefault(ids, ids), links))
+
+    def _beside(self, page: GeneratedPage) -> Iterator[tuple[str, bytes]]:
+        """Yield path and content of each file that belongs to a page."""
         for path, text in beside(self.project.store, page.address, self.project.site):
-            problems += tuple(self._put(path, text.encode()))
+            yield path, text.encode()
         if claim := self.project.claim_at(page.address):
-            problems += tuple(self._put(card_file(claim), card_script(claim).encode()))
-        return Filled(page.address, problems, Linked(file, frozenset(map(sys.intern, html.ids)), links))
+            yield card_file(claim), card_script(claim).encode()
 
-    def _put(self, path: str, content: bytes) -> Iterator[Problem]:
-        """Write a file below the folder, or report that it would not be there."""
-        folder, _, name = path.rpartition("/")
-        if folder not in self._folders:
-            self._folders[folder] = below(self.folder, folder)
-            if found := self._folders[folder]:
-                found.mkdir(parents=True, exist_ok=True)
-        if not (found := self._folders[folder]) or name in {"", ".", ".."}:
-            yield Problem(Mark(path), "bad-address", "this file would be written outside the site", "rename it")
-        else:
-            (found / name).write_bytes(content)
+    def draw(self, claims: Sequence[Claim], writer: Writer) -> None:
+        """Write the images of some claims; only a process that draws any has what draws them."""
+        draw = import_module("factstore.outputs.drawing").draw
+        for claim in claims:
+            if not writer.put(image_path(claim.id), draw(preview_of(claim, self.project.site.name))):
+                raise ValueError(f"the image of '{claim.id}' would be written outside the site")
 
 
-_filling: list[Filling] = []  # of this process, when it is a fork
+class _Turns(Generic[T]):
+    """Some of the items at a time, for whichever process comes first: their numbers lie in a pipe that all read."""
+
+    def __init__(self, items: Sequence[T], size: int) -> None:
+        self._items, self._size = items, size
+        self._out, end = os.pipe()
+        os.write(end, b"".join(at.to_bytes(_NUMBER, "big") for at in range(0, len(items), size)))
+        os.close(end)
+
+    def __iter__(self) -> Iterator[tuple[int, Sequence[T]]]:
+        """Yield the place of the first item of a turn, and its items."""
+        while taken := os.read(self._out, _NUMBER):
+            first = int.from_bytes(taken, "big")
+            yield first, self._items[first : first + self._size]
+
+    def close(self) -> None:
+        """Take no more."""
+        os.close(self._out)
 
 
-def _start(filling: Filling) -> None:
-    _filling[:] = [filling]
+@dataclass(frozen=True)
+class _Work:
+    """All pages and images, by turns."""
+
+    filling: Filling
+    pages: _Turns[GeneratedPage]
+    images: _Turns[Claim]
+
+    def share(self, *, images_first: bool = False) -> Share:
+        """Write pages and images as long as there are any."""
+        share = Share(Writer(self.filling.folder))
+        for do in (self._draw, self._write) if images_first else (self._write, self._draw):
+            do(share)
+        return share
+
+    def _write(self, share: Share) -> None:
+        for first, pages in self.pages:
+            share.turns[first] = [self.filling.write(page, share.writer) for page in pages]
+        self.pages.close()
+
+    def _draw(self, share: Share) -> None:
+        for _, claims in self.images:
+            self.filling.draw(claims, share.writer)
+        self.images.close()
 
 
-def _share(first: int, step: int) -> list[Filled]:
-    return list(_filling[0].share(first, step))
+def _can_fork() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
+def _shared(work: _Work, others: int) -> list[Share]:
+    """Return the shares of this process and of some others."""
+    gc.collect()
+    gc.freeze()  # what a fork does not touch, it shares
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(others, context, initializer=_start, initargs=(work,)) as pool:
+        promised = [pool.submit(_share) for _ in range(others)]
+        mine = work.share()
+        return [mine, *(each.result() for each in promised)]
+
+
+_work: list[_Work] = []  # of this process, when it is a fork
+
+
+def _start(work: _Work) -> None:
+    _work[:] = [work]
+
+
+def _share() -> Share:
+    return _work[0].share(images_first=True)

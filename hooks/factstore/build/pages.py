@@ -45,6 +45,7 @@ class Pages:
     pages: dict[str, RenderedPage] = field(default_factory=dict)
     filled: dict[str, Linked] = field(default_factory=dict)
     found: list[Problem] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)  # digest and path of each file of the filled ones
 
     @classmethod
     def of(cls, project: Project) -> "Pages":
@@ -85,12 +86,20 @@ class Pages:
 
     def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
-        self._note_what_is_shown()
-        for page in Filling(self.project, shell, folder, serving).pages():
+        self.note_what_is_shown()
+        filling = Filling(self.project, shell, folder, serving)
+        for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
+        self.written = filling.lines
 
-    def _note_what_is_shown(self) -> None:
+    def in_order(self, urls: Iterable[str]) -> None:
+        """Sort the pages, which were read in any order, into that of a build."""
+        order = [url for url in urls if url in self.pages]
+        self.states = {url: self.states[url] for url in order}
+        self.pages = {url: self.pages[url] for url in order}
+
+    def note_what_is_shown(self) -> None:
         """Tell the project which pages of prose show which claim, those of topics first."""
         showing = self.project.showing
         for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
@@ -109,7 +118,7 @@ class Pages:
         linked = {url: Linked.of(page) for url, page in self.pages.items()}
         topics = {f"topics/{name}/" for name in self.project.store.vocabulary.topics}  # one without a page is reported
         charts = (state.charts for state in self.states.values())
-        yield from link_problems(linked | self.filled, files.union(topics, *charts))
+        yield from link_problems(linked | self.filled, files.union(topics, (f"changes/{NAME}",), *charts))
         yield from unlisted_problems(self.project.store, self.pages)
         if not any(page.is_broken for page in self.pages.values()):
             yield from permalink_problems(self.project.store, self.headings())

@@ -1,6 +1,7 @@
 """The page of changes, and the line at the foot of each page that leads to it."""
 
 from collections.abc import Iterable
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -10,11 +11,15 @@ from factstore.store.facts import FactStore
 from factstore.words.history import last_changed, newest_first
 
 MOST = 10  # claims of an entry that are listed without a fold
+LINES = 1500  # claims that the page lists in all, the newest changes first
 
 
 def changes_page(store: FactStore, links: Links) -> Markup:
     """Return the body of the page of changes."""
-    return render("pages/changes", changes=newest_first(store), claims=store.claims, most=MOST, links=links)
+    changes = newest_first(store)
+    taken = accumulate(len(change.claims) for change in changes)
+    listed = {change.number for change, claims in zip(changes, taken, strict=True) if claims <= LINES}
+    return render("pages/changes", changes=changes, claims=store.claims, most=MOST, listed=listed, links=links)
 
 
 def changed_line(store: FactStore, url: str, claims: Iterable[str]) -> Markup:

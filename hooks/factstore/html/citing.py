@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from json.encoder import encode_basestring
 
 from factstore.html.templates import render
 from factstore.store.claims import Claim
 from factstore.store.sources import Retired
-from factstore.words.citing import Item, bibtex, csl, ris
+from factstore.words.citing import CslItem, Item, bibtex, csl, ris
 from factstore.words.provenance import notes
 from factstore.words.site import Site
 
@@ -17,7 +18,19 @@ def entry_forms(item: Item) -> Iterator[tuple[str, str]]:
     """Yield the name of each form of an entry, and its text."""
     yield "BibTeX", bibtex(item).strip()
     yield "RIS", ris(item).strip()
-    yield "CSL-JSON", json.dumps([csl(item)], ensure_ascii=False, indent=1)
+    yield "CSL-JSON", _listed(csl(item))
+
+
+def _listed(entry: CslItem) -> str:
+    """Return an entry as a list of one, in lines: what `json.dumps` makes with an indent, which it does in Python."""
+    lines = ",\n".join(f"  {encode_basestring(key)}: {_value(value)}" for key, value in entry.items())
+    return f"[\n {{\n{lines}\n }}\n]"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, str):
+        return encode_basestring(value)
+    return json.dumps(value, ensure_ascii=False, indent=1).replace("\n", "\n  ")
 
 
 def embed_forms(claim: Claim, site: Site) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
-from factstore.store.facts import FactStore, once, section_slug
+from factstore.store.facts import once_each, section_slug
 from factstore.store.parts import Citation
 from factstore.store.record import SLUG
 
@@ -25,6 +25,10 @@ class Links:
     """Relative addresses from one page; `base` leads from it to the site's root ("", "../", "../../")."""
 
     base: str
+
+    def put_into(self, html: Markup) -> Markup:
+        """Return a piece that was made with the links of no page as it stands on this one."""
+        return Markup(html.replace(NOWHERE.base, self.base))  # noqa: S704 - a base is made of "../"
 
     def to(self, address: str) -> str:
         """Return the link to an address below the site's root."""
@@ -51,6 +55,9 @@ class Links:
         return self.to(f"glossary/#{name}")
 
 
+NOWHERE = Links("\0")  # for pieces that many pages show; no text of a record has this sign
+
+
 def claim_linked(link: str) -> str:
     """Return the id of the claim whose page a relative link leads to, as `Links.claim` makes it; else nothing."""
     before, folder, name = link.rpartition("claims/")
@@ -73,19 +80,11 @@ def exempt(text: str, reason: str) -> Markup:
     return _EXEMPT % (reason, text)
 
 
+@once_each
 def statement_html(claim: Claim) -> Markup:
     """Return the statement with each quantity inside an element that names its claim."""
-    known = _statements(claim.store)
-    if claim.id not in known:
-        parts = (_QUANTITY % (each.id, text) if each else escape(text) for text, each in claim.statement_parts)
-        known[claim.id] = Markup().join(parts)
-    return known[claim.id]
-
-
-@once
-def _statements(_store: FactStore) -> dict[str, Markup]:
-    """What statements look like: each stands on a dozen pages."""
-    return {}
+    parts = (_QUANTITY % (each.id, text) if each else escape(text) for text, each in claim.statement_parts)
+    return Markup().join(parts)
 
 
 def kind_badge(claim: Claim) -> Markup:

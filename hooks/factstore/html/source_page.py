@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -14,7 +15,9 @@ from factstore.store.facts import FactStore
 from factstore.store.sources import LEAD, OUTSIDE, Place, Section, Source
 from factstore.words.citing import source_item
 
-LINES, ROWS = 500, 800  # of a page: claims that it tells, and paragraphs from which on those passed over share a row
+LINES = 1500  # of some two hundred letters each: what a page has room for, so that no browser chokes on it
+OF_CLAIM, OF_SECTION = 2, 2  # lines that one takes; a paragraph takes one
+ROWS = 800  # paragraphs from which on neighbours that are passed over share a row
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Summary:
 
 def source_page(source: Source, links: Links) -> Markup:
     """Return the body of a source's page."""
+    told, brief = _sections(source)
     return render(
         "pages/source",
         source=source,
@@ -46,19 +50,21 @@ def source_page(source: Source, links: Links) -> Markup:
         tellers=_tellers(source),
         origins=_origins(source),
         summary=_summary(source),
-        sections=_sections(source),
+        sections=told,
+        brief=brief,
         lead=LEAD,
         forms=list(entry_forms(source_item(source))),
     )
 
 
-def _tellers(source: Source) -> list[tuple[Source, list[Claim]]]:
-    """Return the articles that relay a work's findings, each with the claims."""
+def _tellers(source: Source) -> list[tuple[Source, list[Claim], int]]:
+    """Return the articles that relay a work's findings, each with the claims that there is room for, and how many."""
     told: dict[str, list[Claim]] = {}
     for claim in source.store.resting.get(source.id, ()):
         for teller in dict.fromkeys(citation.source for citation in claim.citations):
             told.setdefault(teller, []).append(claim)
-    return [(source.store.sources[teller], claims) for teller, claims in told.items()]
+    room = LINES // OF_CLAIM // len(told) if told else 0
+    return [(source.store.sources[teller], claims[:room], len(claims)) for teller, claims in told.items()]
 
 
 def _origins(source: Source) -> list[tuple[Source, int]]:
@@ -88,29 +94,31 @@ def _citing(source: Source) -> dict[Place, tuple[str, ...]]:
 class Paragraph:
     """A row: a paragraph, or several up to `last` that are passed over for one reason.
 
-    `claims` are those that it supports, with the words printed there; a page that has no room for more only counts
-    them, and `untold` says how many.
+    `claims` are those that it supports, with the words printed there.
     """
 
     number: int
     last: int
     claims: list[tuple[Claim, list[str]]]
     skipped: str | None
-    untold: int = 0
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the page it takes."""
+        return 1 + OF_CLAIM * len(self.claims)
 
 
-def _sections(source: Source) -> list[tuple[Section, list[Paragraph]]]:
-    """Return the sections with their paragraphs; of a work that would make too long a page, less is told."""
+Sections = list[tuple[Section, list[Paragraph]]]
+
+
+def _sections(source: Source) -> tuple[Sections, Sections]:
+    """Return the sections with their paragraphs: those that the page has room for, and those that it only names."""
     found = [(section, list(_paragraphs(source, section))) for section in source.sections if section.paragraphs]
     if sum(len(rows) for _, rows in found) > ROWS:
         found = [(section, list(joined(rows))) for section, rows in found]
-    room = LINES
-    for _, rows in found:
-        for row in rows:
-            room -= len(row.claims)
-            if room < 0:
-                row.claims, row.untold = [], len(row.claims)
-    return found
+    taken = accumulate(OF_SECTION + sum(row.lines for row in rows) for _, rows in found)
+    fit = sum(lines <= LINES for lines in taken)
+    return found[:fit], found[fit:]
 
 
 def _paragraphs(source: Source, section: Section) -> Iterator[Paragraph]:

@@ -20,8 +20,9 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from factstore.html.describe import fragment_url, furniture, held, held_at
-from factstore.html.markup import exempt, kind_badge, statement_html, time_html
-from factstore.store.facts import section_slug
+from factstore.html.markup import NOWHERE, Links, exempt, kind_badge, statement_html, time_html
+from factstore.store.claims import Claim
+from factstore.store.facts import once_each, section_slug
 from factstore.store.problems import printable
 from factstore.words.credit import chain, party, publisher, who
 from factstore.words.derive import computed
@@ -69,6 +70,26 @@ def _ends_with_start_tag(text: str) -> bool:
     return text.endswith(">") and not text[text.rfind("<") + 1 :].startswith("/")
 
 
+def claim_line(claim: Claim, links: Links) -> Markup:
+    """Return a claim in one line of a list: its statement, linked, and its kind."""
+    return links.put_into(_line(claim))
+
+
+@once_each
+def _line(claim: Claim) -> Markup:
+    return macro("claims", "claim_line", claim, NOWHERE)
+
+
+def claim_facts(claim: Claim, links: Links) -> Markup:
+    """Return what a reader must know of a claim: the same on its card and on its page, but for its standing."""
+    return links.put_into(_facts(claim))
+
+
+@once_each
+def _facts(claim: Claim) -> Markup:
+    return macro("facts", "facts", claim, NOWHERE)
+
+
 def filled(rows: Iterable[Sequence[str]]) -> list[int]:
     """Return the numbers of the columns in which a row has something."""
     return [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
@@ -80,12 +101,14 @@ FILTERS: Mapping[str, Callable[..., object]] = {
     "chain": chain,
     "computed": computed,
     "exempt": exempt,
+    "facts": claim_facts,
     "filled": filled,
     "fragment_url": fragment_url,
     "furniture": furniture,
     "held": held,
     "held_at": held_at,
     "history": history,
+    "line": claim_line,
     "independence": independence,
     "operands": operands,
     "party": party,
@@ -124,10 +147,32 @@ class Quick(Template):
         return made  # type: ignore[return-value] # it is one of this class
 
 
+class Kept(Environment):
+    """Finds a template again without asking whether its file changed: a page asks for ten of them."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - Jinja's own
+        """Begin with none."""
+        super().__init__(**options)
+        self.found: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - Jinja's own name for it
+    ) -> Template:
+        """Return a template; the code of another one asks for it by its path, and gives no names."""
+        if not isinstance(name, str) or globals is not None:
+            return super().get_template(name, parent, globals)
+        if name not in self.found:
+            self.found[name] = super().get_template(name, parent)
+        return self.found[name]
+
+
 @cache
 def environment() -> Environment:
     """Return the environment; a name that a template does not get is an error, never nothing."""
-    made = Environment(
+    made = Kept(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,

@@ -4,13 +4,14 @@ A claim says where it appears and who says it. It is never reviewed: the site cr
 """
 
 import json
+import re
 from decimal import Decimal
 
 from markupsafe import Markup
 
 from factstore.html.markup import Links, links_from, place_address
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore
+from factstore.store.facts import FactStore, once
 from factstore.store.parts import Citation
 from factstore.store.quantity import Quantity
 from factstore.store.sources import Source
@@ -24,12 +25,13 @@ from factstore.words.telling import condition_value, paragraph_text
 Node = dict[str, object]
 CONTEXT = "https://schema.org"
 _TYPES = {"article": "Article", "announcement": "Article", "documentation": "TechArticle", "code": "SoftwareSourceCode"}
-_UNSAFE = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
+_UNSAFE = re.compile("[<>&\u2028\u2029]")
+_JSON = json.JSONEncoder(ensure_ascii=False)
 
 
 def script(node: Node) -> Markup:
     """Return a node as a block of data in a page; no text in it can end the block."""
-    text = json.dumps({"@context": CONTEXT, **node}, ensure_ascii=False).translate(_UNSAFE)
+    text = _UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", _JSON.encode({"@context": CONTEXT, **node}))
     return Markup('<script type="application/ld+json">%s</script>') % Markup(text)  # noqa: S704 - nothing ends it
 
 
@@ -65,6 +67,19 @@ def _party(claim: Claim) -> Node | None:
 
 def work_node(source: Source) -> Node:
     """Return a work; its author is whoever it names as such."""
+    known = _works(source.store)
+    if source.id not in known:
+        known[source.id] = _work_node(source)
+    return {**known[source.id]}
+
+
+@once
+def _works(_store: FactStore) -> dict[str, Node]:
+    """The works that were told already: there are few, and each claim names some."""
+    return {}
+
+
+def _work_node(source: Source) -> Node:
     house = publisher(source)
     return _without_nothing({
         "@type": _TYPES.get(source.kind, "CreativeWork"),

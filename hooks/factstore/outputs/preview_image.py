@@ -1,33 +1,14 @@
-"""The image that a link to a claim unfurls into: figure, kind, party and source, drawn the same on every machine.
+"""The image that a link to a claim unfurls into: what it says, as text; `drawing` makes the picture of it."""
 
-Each build draws all of them: to keep a file for the next build takes half as long as to draw it.
-
-Four colours take two bits a pixel, and the two in the middle smooth the edges of the letters: a picture that is quick
-to draw, small to keep, and sharp at the size at which previews show it. It is packed by runs of one colour, which is
-what it is made of: as small as with a search for repeats, in a third of the time.
-"""
-
-import zlib
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 
-from PIL import Image, ImageDraw
-
-from factstore.outputs.lettering import BOLD, REGULAR, Face, face, fitted
 from factstore.store.claims import Claim
 from factstore.words.credit import party
 from factstore.words.preview import small_print
 from factstore.words.standing import standing_note
 
 IMAGE_SIZE = (720, 378)
-# Places in the palette: whatever lies between two of them smooths an edge.
-PAPER, MUTED, INK, FAMILY = range(4)
-COLOURS = ("#ffffff", "#66717d", "#1a1f26")
-FAMILIES = {"tested": "#0a5c44", "vendor": "#874200", "judgement": "#663090", "record": "#3b4958"}
-MARGIN, BAR, SMALL, LABEL = 44, 8, 17, 20
-SIZES, BESIDE_FIGURE = (74, 60, 48, 38, 32, 26, 23, 19), (26, 23, 19)
-FIGURE_HEIGHT, TOP, FOOT = 92, 90, 78
 
 
 @dataclass(frozen=True)
@@ -57,54 +38,3 @@ def preview_of(claim: Claim, site_name: str) -> Preview:
     held = small_print(claim)
     said = f"{standing_note(claim)} {claim.text}".strip()
     return Preview(claim.figure, said, claim.kind_name, party(claim), through, site_name, held, claim.kind.family)
-
-
-def draw(preview: Preview) -> bytes:
-    """Return the PNG: kind and party on top, the figure, the statement below it, source and site at the foot."""
-    width, height = IMAGE_SIZE
-    picture = Image.new("L", IMAGE_SIZE, PAPER)
-    shapes = ImageDraw.Draw(picture)
-    shapes.rectangle((0, 0, width, BAR), fill=FAMILY)
-    shapes.line((MARGIN, height - 64, width - MARGIN, height - 64), fill=MUTED)
-    _head(picture, shapes, preview)
-    _body(picture, preview)
-    _foot(picture, preview)
-    picture.putpalette([part for colour in (*COLOURS, FAMILIES[preview.family]) for part in bytes.fromhex(colour[1:])])
-    out = BytesIO()
-    picture.save(out, "PNG", bits=2, compress_level=6, compress_type=zlib.Z_RLE)
-    return out.getvalue()
-
-
-def _head(picture: Image.Image, shapes: ImageDraw.ImageDraw, preview: Preview) -> None:
-    label, plain = face(LABEL, BOLD), face(LABEL, REGULAR)
-    right = MARGIN + 28 + round(label.width(preview.kind))
-    shapes.rounded_rectangle((MARGIN, 36, right, 70), radius=17, fill=FAMILY)
-    label.draw(picture, (MARGIN + 14, 41), preview.kind, PAPER)
-    room = IMAGE_SIZE[0] - MARGIN - right - 14
-    plain.draw(picture, (right + 14, 41), plain.cut(preview.party, room), MUTED)
-
-
-def _body(picture: Image.Image, preview: Preview) -> None:
-    width, end, top = IMAGE_SIZE[0] - 2 * MARGIN, IMAGE_SIZE[1] - FOOT, TOP
-    if preview.figure:
-        top = _lines(picture, fitted(preview.figure, BOLD, (width, FIGURE_HEIGHT), SIZES), top, INK) + 10
-    weight, sizes = (REGULAR, BESIDE_FIGURE) if preview.figure else (BOLD, SIZES[3:])
-    top = _lines(picture, fitted(preview.statement, weight, (width, end - top), sizes), top, INK) + 8
-    if preview.conditions and end - top >= face(SMALL, REGULAR).leading:
-        _lines(picture, fitted(preview.conditions, REGULAR, (width, end - top), (SMALL,)), top, MUTED)
-
-
-def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: int) -> int:
-    """Draw lines from `top` down; return where the next begins."""
-    letters, lines = told
-    for line in lines:
-        letters.draw(picture, (MARGIN, top), line, ink)
-        top += letters.leading
-    return top
-
-
-def _foot(picture: Image.Image, preview: Preview) -> None:
-    (width, height), site, plain = IMAGE_SIZE, face(SMALL, BOLD), face(SMALL, REGULAR)
-    taken, top = round(site.width(preview.site_name)), height - 50
-    site.draw(picture, (width - MARGIN - taken, top), preview.site_name, INK)
-    plain.draw(picture, (MARGIN, top), plain.cut(preview.through, width - 3 * MARGIN - taken), MUTED)

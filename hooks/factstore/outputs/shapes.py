@@ -39,7 +39,7 @@ class QuantityShape(Shape):
     measures: Text
     """What the unit measures: units that measure the same can be compared."""
     scale: Digits
-    """The factor to the base unit of what is measured; null is one."""
+    """The factor to the base unit of what is measured; null where there is no unit."""
     qualifier: Text
     """A word without which the number is not what was claimed: about, up to, …"""
     of: Text

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache, wraps
 from typing import TypeVar, cast
 
+from factstore.store.addresses import is_device
 from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject
 from factstore.store.parts import Citation, Relation
@@ -17,6 +18,7 @@ from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
+KEPT = 1024
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +38,8 @@ class FactStore:
     known: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Bind every record, so that it knows its id and this store."""
+        """Bind every record, so that it knows its id and this store; what another store knew is nothing to it."""
+        vars(self)["known"] = {}
         for records in (self.claims, self.sources, self.gaps, self.retired):
             for name, record in records.items():
                 record.bind(self, name)
@@ -116,6 +119,24 @@ def once(build: Callable[[FactStore], T]) -> Callable[[FactStore], T]:
     return kept
 
 
+def once_each(tell: Callable[[Claim], T]) -> Callable[[Claim], T]:
+    """Let a function of a claim work once for each: what a dozen pages tell is kept with the store.
+
+    Of a large store only the last thousand are kept: pages that tell of a claim are made one after another.
+    """
+
+    @wraps(tell)
+    def told(claim: Claim) -> T:
+        known = cast("dict[str, T]", claim.store.known.setdefault(tell, {}))
+        if (found := known.get(claim.id)) is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[claim.id] = tell(claim)
+        return found
+
+    return told
+
+
 def _gathered(pairs: Iterable[tuple[K, str]]) -> dict[K, tuple[str, ...]]:
     """Return the names of each key, each once, in their order."""
     found: dict[K, dict[str, None]] = {}
@@ -134,4 +155,4 @@ def section_slug(section: str) -> str:
 
 def is_slug(name: str) -> bool:
     """Whether `name` may be an id."""
-    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None
+    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None and not is_device(name)

@@ -24,6 +24,7 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]  # the steps that lead to a value: keys of mappings, numbers of elements
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
+_UNASKED: set[str] = set()  # which keys were written: pydantic keeps them for each record, and nobody asks
 LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
 LONGEST_ID, LONGEST_TEXT, LONGEST_WORD, LONGEST_LIST = 100, 2000, 120, 1000
 
@@ -34,7 +35,7 @@ def _hyphens(name: str) -> str:
 
 def _no_number(text: str) -> FormError:
     """Say what a text is that stands where a number belongs, and how to write it."""
-    message, number = f"'{text}' is no number", r"-?[\d.]+"
+    message, number = f"'{text}' is no number", r"-?\d[\d.]*"
     if re.fullmatch(r"\d{4}-\d\d(-\d\d)?|--\d\d(-\d\d)?", text):
         return FormError(f"'{text}' is a date", f"write `date: {text}`")
     if found := re.fullmatch(rf"({number})\s*(?:-|\u2013|\u2212|to)\s*({number})", text):
@@ -150,6 +151,7 @@ class Record(BaseModel):
             for _, part in parts(value):
                 part.bind(store, name)
         self.__dict__["id"], self.__dict__["store"] = name, store
+        object.__setattr__(self, "__pydantic_fields_set__", _UNASKED)
 
     def at(self, *path: str | int) -> Mark:
         """Return the place of one of the record's keys in its file; of the record where the key is not written."""

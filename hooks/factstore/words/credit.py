@@ -6,7 +6,7 @@ Origin counts, not articles: a finding that two articles relay is credited once,
 from dataclasses import dataclass
 
 from factstore.store.claims import Claim
-from factstore.store.facts import FactStore, once
+from factstore.store.facts import once_each
 from factstore.store.parts import Citation
 from factstore.store.sources import Source
 
@@ -92,21 +92,9 @@ def who(claim: Claim) -> str:
     return f"{party(claim)}, via {'both articles' if both else ' and '.join(each.short for each in works)}"
 
 
+@once_each
 def chain(claim: Claim) -> str:
     """Return who says it, through whom, and where each reports it, whole: what a card says."""
-    known = _chains(claim.store)
-    if claim.id not in known:
-        known[claim.id] = _chain(claim)
-    return known[claim.id]
-
-
-@once
-def _chains(_store: FactStore) -> dict[str, str]:
-    """What was told already: each claim is credited on a dozen pages."""
-    return {}
-
-
-def _chain(claim: Claim) -> str:
     titles: dict[str, list[str]] = {}
     for each in claim.citations:
         told = credit(claim, each)

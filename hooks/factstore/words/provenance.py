@@ -3,16 +3,18 @@
 Elsewhere "this site" is another one: what the site computed is credited to its name.
 """
 
+import re
 from collections.abc import Iterator
 
 from factstore.store.claims import Claim
+from factstore.store.facts import once_each
 from factstore.store.sources import Source
 from factstore.words.credit import chain
 from factstore.words.site import Site
 from factstore.words.standing import is_superseded, standing_note
 from factstore.words.telling import capital, conditions_text, formula_text, place_text
 
-_LITERAL = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>"})
+_SIGNS = re.compile(r"[\\\[\]*_`<>]")
 
 
 def provenance(claim: Claim, site: Site) -> dict[str, str]:
@@ -56,6 +58,7 @@ def _standing(claim: Claim) -> list[str]:
     return [note.removesuffix(".")] if (note := standing_note(claim)) else []
 
 
+@once_each
 def _rest(claim: Claim) -> list[str]:
     """Return conditions, caution, places and computation."""
     told = [f"Holds for {held}"] if (held := conditions_text(claim)) else []
@@ -90,4 +93,4 @@ def _dated(source: Source) -> str:
 
 def markdown(text: str) -> str:
     """Return text with the signs of Markdown made literal."""
-    return text.translate(_LITERAL)
+    return _SIGNS.sub(r"\\\g<0>", text) if _SIGNS.search(text) else text

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from factstore.store.claims import Claim
+from factstore.store.facts import once_each
 from factstore.store.numerals import number_text
 from factstore.store.parts import Citation, Condition
 from factstore.store.sources import LEAD
@@ -41,6 +42,7 @@ def condition_text(key: str, condition: Condition) -> str:
     return f"{condition.store.vocabulary.conditions[key].name} {condition_value(key, condition)}"
 
 
+@once_each
 def conditions_text(claim: Claim) -> str:
     """Return the conditions as plain text: what the cited place states itself, then what is carried over."""
     own = [condition_text(key, each) for key, each in claim.conditions.items() if not each.stated_by]
