@@ -3,7 +3,7 @@
 "use strict";
 self.FactSearch ??= {};
 ((search) => {
-  const [SLICE, CLOSE] = [150, 80];
+  const [SLICE, CLOSE, SLIPS] = [150, 80, 6]; // misspelt words of one query that are guessed at
   const { push, titles, sum, features, closer, score, WIDTH } = search;
 
   function fields(doc) {
@@ -113,7 +113,13 @@ self.FactSearch ??= {};
         [items, wanted, hits, absent] = [plain.items, plain.wanted, others, missing];
     }
     for (const each of wanted) each.of = wanted.filter(({ assumed }) => !assumed).length || 1;
-    const groups = wanted.map((each, place) => postings(each, index, place === wanted.length - 1));
+    let slips = 0;
+    const groups = wanted.map((each, place) => {
+      each.past = slips >= SLIPS;
+      const group = postings(each, index, place === wanted.length - 1);
+      if (each.near?.length) slips++;
+      return group;
+    });
     const telling = groups.filter((group) => !group.wanted.assumed);
     const strange = ({ known, wanted: { plain, strict } }) => !known && !(plain && !strict);
     const unknown = telling.filter(strange).map(({ wanted: { typed } }) => typed.join(" "));

@@ -156,7 +156,7 @@ self.FactSearch ??= {};
     addStem(stem(word), how.stem);
     if (!/\d/.test(word) && word.length >= (last ? 3 : 4))
       for (const term of starting(index.words, word)) add(term, how.start + how.rest * (word.length / term.length));
-    wanted.near = !found.size && !plain && word.length >= 5 ? nearest(word, index) : [];
+    wanted.near = !found.size && !plain && !wanted.past && word.length >= 5 ? nearest(word, index) : [];
     for (const term of wanted.near) add(term, how.near);
     for (const kin of vocabulary.kin.get(stem(word)) || []) for (const each of kin) addStem(stem(lower(each)), how.kin);
     return found;
