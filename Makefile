@@ -88,7 +88,7 @@ fuzz: $(DEV_STAMP)  ## put many random inputs through all readers, and write dow
 kills: $(DEV_STAMP)  ## kill fifty builds at random moments, and look at what is published after each
 	$(PY) -m tests.faults.kill 50
 
-soak: $(DEV_STAMP)  ## make a thousand edits, good and bad, under a server, and compare each page (an hour)
+soak: $(DEV_STAMP)  ## make a thousand edits, good and bad, under a server, and compare what is served (minutes)
 	$(PY) -m tests.faults.soak 1000
 
 search-eval: $(DEV_STAMP) $(NODE_STAMP)  ## measure the search on the queries that must work, beside others (needs make build)

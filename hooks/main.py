@@ -1,5 +1,7 @@
 """The MkDocs adapter: events only. What the site is made of is in the package `factstore`, which knows no MkDocs.
 
+What else is done with MkDocs is in `factsite`; a server leaves out what it makes later, in `factsite.preview`.
+
 The events of one build, in MkDocs' order. What one event hands to a later one is on `running`, and nowhere else:
 
 | event | reads | writes | what happens |
@@ -28,14 +30,10 @@ import io
 import logging
 import os
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 
 from jinja2 import Environment
-from markdown import markdown
-from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException, PluginError
 from mkdocs.plugins import get_plugin_logger
@@ -45,89 +43,23 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
+from factsite.running import StoppedError, address_of, root_of, running, stop_at
+from factsite.theme import prepare, shell, with_policy
 from factstore.build.beside import Beside
 from factstore.build.docs_files import config_problems, docs_problems
 from factstore.build.front_matter import front_matter
 from factstore.build.guard import stopped
-from factstore.build.head import known_through
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
-from factstore.build.policy import Scripts, without_indents
-from factstore.build.project import Project, load_project
+from factstore.build.project import load_project
 from factstore.build.publish import Aside
-from factstore.build.shell import Blanks, Shell
 from factstore.build.site_paths import collisions, path_problems
-from factstore.build.template_cache import TemplateCache
-from factstore.html.extension.page import PageState
-from factstore.outputs.feeds import ATOM
 from factstore.store.addresses import write_below
 from factstore.store.files import is_below_passed_over
-from factstore.store.problems import Problem, report
 from factstore.store.reader import keep_all
 from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
-
-
-@dataclass
-class Running:
-    """What one event hands to a later one: see the table above. A server's later builds replace all but `serving`."""
-
-    serving: bool = False
-    aside: Aside | None = None
-    beside: Beside | None = None
-    current: Pages | None = None
-    page: PageState | None = None
-    config: MkDocsConfig | None = None
-    files: set[str] = field(default_factory=set)
-    nav: Navigation = field(default_factory=lambda: Navigation([], []))
-    scripts: Scripts = field(default_factory=lambda: Scripts(lambda _: ()))
-
-    def convert(self, text: str) -> None:
-        """Read a piece of a page as Markdown, only to see whether that can be done."""
-        if self.config is not None:
-            extensions = [each for each in self.config.markdown_extensions if isinstance(each, str)]
-            markdown(text, extensions=extensions, extension_configs=self.config.mdx_configs)
-
-    @property
-    def pages(self) -> Pages:
-        """The pages of the build under way."""
-        if self.current is None:
-            raise PluginError("no store was loaded")
-        return self.current
-
-    @property
-    def project(self) -> Project:
-        """What they are made of."""
-        return self.pages.project
-
-
-running = Running()
-
-
-class StoppedError(PluginError):
-    """A build that stops with problems, which a server shows."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(report(self.problems))
-
-
-def _stop_at(problems: Iterable[Problem]) -> None:
-    """Stop with every problem, if there is any; what is published stays as it was."""
-    error = StoppedError(problems)
-    if error.problems:
-        raise error
-
-
-def _address(page: Page) -> str:
-    """Return the page's address below the site's root; the home page's is empty."""
-    return page.url.removeprefix("./")
-
-
-def _root(config: MkDocsConfig) -> Path:
-    """Return the folder of mkdocs.yml, from which all else of the project is found."""
-    return Path(config.config_file_path or ".").parent
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
@@ -148,18 +80,18 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
         config.site_name, config.site_url or "", str(config.extra.get("edit_url") or ""), config.site_description or ""
     )
     running.page, running.current, running.config = None, None, config
-    _stop_at(config_problems(Path(config.config_file_path or "mkdocs.yml")))
+    stop_at(config_problems(Path(config.config_file_path or "mkdocs.yml")))
     project, summary, problems = load_project(
-        _root(config), site, Path(texts) if texts else None, preview=running.serving
+        root_of(config), site, Path(texts) if texts else None, preview=running.serving
     )
     theme = Path(config.theme.custom_dir) if config.theme.custom_dir else None
-    _stop_at([*problems, *docs_problems(_root(config), Path(config.docs_dir), theme)])
+    stop_at([*problems, *docs_problems(root_of(config), Path(config.docs_dir), theme)])
     running.current = Pages.of(project) if project else None
     for line in summary:
         log.info(line)
     config.markdown_extensions.append(running.pages.extension)  # type: ignore[arg-type] # instances work as well
     if not running.serving:
-        _give_up()
+        running.give_up()
         running.aside = Aside.begin(Path(config.site_dir), lambda: log.info("waiting for another build to end"))
         config.site_dir = str(running.aside.new)
     return config
@@ -171,14 +103,15 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     for file in [file for file in files if _is_in_docs(file, config) and is_below_passed_over(file.src_uri)]:
         files.remove(file)
     ours = {f"docs/{file.src_uri}": file.dest_uri for file in files if _is_in_docs(file, config)}
-    _stop_at(collisions(ours, project.outputs))
+    stop_at(collisions(ours, project.outputs))
     for page in project.documents:
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
     running.files = {file.url for file in files if not file.is_documentation_page()} | project.export_paths
-    _stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
-    running.beside = Beside(project, Path(config.site_dir))
-    running.beside.begin(serving=running.serving)
+    stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
+    if not running.lazy:
+        running.beside = Beside(project, Path(config.site_dir))
+        running.beside.begin(serving=running.serving)
     return files
 
 
@@ -192,7 +125,7 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) 
     pages = files.documentation_pages()
     ours = [file.src_uri for file in pages if not file.generated_by]
     text = Path(config.config_file_path or "").read_text(encoding="utf-8")
-    _stop_at(running.project.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}))
+    stop_at(running.project.nav_problems(config.nav, text, ours, {file.src_uri for file in pages}))
     running.nav = nav
     return nav
 
@@ -202,53 +135,32 @@ def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     source, label = page.file.content_string, str(page.title or "")
     if not page.file.generated_by:
         page.meta = dict(front_matter(source, f"docs/{page.file.src_uri}")[0])
-    readable = running.pages.begin(page.file.src_uri, _address(page), source, label)
-    running.page = running.pages.states[_address(page)]
+    readable = running.pages.begin(page.file.src_uri, address_of(page), source, label)
+    running.page = running.pages.states[address_of(page)]
     return markdown if readable else ""
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
     """Give a page of the engine's its body, another its cards and citations; read all of it for the checks."""
     description = str(page.meta.get("description") or "")
-    return running.pages.finish(_address(page), html, str(page.title), description)
+    return running.pages.finish(address_of(page), html, str(page.title), description)
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object) -> Environment:
     """Fill the pages of claims and sources; stop with the problems of all pages; add what is made from all of them."""
-    env.globals["factstore"] = {
-        "known_through": known_through(running.project.store),
-        "feed": ATOM if running.project.store.changes else "",
-    }
-    names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
-    running.scripts = Scripts(lambda root: _theme_scripts(env, config, root, names))
-    env.bytecode_cache = TemplateCache(_root(config) / ".cache" / "templates")
+    prepare(env, config)
+    if running.lazy:
+        return env
     running.page = None
     site = Path(config.site_dir)
-    running.pages.fill(_shell(env, config, files), site, serving=running.serving)
-    _stop_at(running.pages.page_problems(running.files))
+    running.pages.fill(shell(env, config, files), site, serving=running.serving)
+    stop_at(running.pages.page_problems(running.files))
     for path, pieces in running.pages.prose_files():
         write_below(site, path, pieces)
     for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
         files.append(File.generated(config, path, content=content))
-    _stop_at(path_problems(site, (file.dest_uri for file in files)))
+    stop_at(path_problems(site, (file.dest_uri for file in files)))
     return env
-
-
-def _theme_scripts(env: Environment, config: MkDocsConfig, root: str, names: Iterable[str]) -> list[str]:
-    """Return the theme's templates of inline scripts, rendered without a page."""
-    return [env.get_template(name).render(config=config, base_url=root, features=[]) for name in names]
-
-
-def _shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
-    """Render the page that those of claims and sources are filled into; it is none of the site's own."""
-    blanks = Blanks()
-    page = Page(blanks.title, File.generated(config, f"{blanks.address}index.md", content=""), config)
-    page.meta = {"title": blanks.title, "description": blanks.description, "hide": ["toc"]}
-    page.content = blanks.body
-    context = get_context(running.nav, files, config, page)
-    running.scripts.know(context["base_url"])
-    context["fact_page"] = blanks.context(edits=bool(running.project.site.edit_base))  # type: ignore[typeddict-unknown-key]
-    return Shell.cut(_with_policy(env.get_template("main.html").render(context)), blanks)
 
 
 def on_template_context(context: TemplateContext, *, template_name: str, config: MkDocsConfig) -> TemplateContext:
@@ -266,28 +178,18 @@ def on_template_context(context: TemplateContext, *, template_name: str, config:
 def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> TemplateContext:
     """Give the templates what they need of this page."""
     running.scripts.know(context["base_url"])
-    context["fact_page"] = running.pages.context(_address(page))  # type: ignore[typeddict-unknown-key]
+    context["fact_page"] = running.pages.context(address_of(page))  # type: ignore[typeddict-unknown-key]
     return context
 
 
 def on_post_page(output: str, **_: object) -> str:
     """Set the content security policy."""
-    return _with_policy(output)
+    return with_policy(output)
 
 
 def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:
     """Set the policy of the page for addresses that lead nowhere, too."""
-    return _with_policy(output_content) if template_name.endswith(".html") else output_content
-
-
-def _with_policy(html: str) -> str:
-    """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
-    if running.serving:
-        return html
-    whole = without_indents(html)
-    for found in running.scripts.strange(whole):
-        log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
-    return running.scripts.with_policy(whole)
+    return with_policy(output_content) if template_name.endswith(".html") else output_content
 
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
@@ -315,7 +217,7 @@ def _is_about_to_fail() -> bool:
 def on_build_error(error: Exception, **_: object) -> None:
     """Leave the published site as it was; say in one line what stopped the build, whatever it was."""
     site = running.aside.site if running.aside else None
-    _give_up()
+    running.give_up()
     if isinstance(error, MkDocsException | SystemExit):
         return
     if isinstance(error, OSError):
@@ -327,13 +229,3 @@ def on_build_error(error: Exception, **_: object) -> None:
         raise why from None
     log.error("%s", why)
     raise Abort("Aborted: the site is as it was.") from None
-
-
-def _give_up() -> None:
-    """Drop the build under way, if there is one."""
-    if running.beside:
-        running.beside.stop()
-        running.beside = None
-    if running.aside:
-        running.aside.drop()
-        running.aside = None

@@ -2,8 +2,8 @@
 
 It wants a built site in site/, and the tools of package.json.
 
-The site's engine is asked directly, and so is MiniSearch on the same records. Then every query is typed into the real
-box in a real browser, and into the theme's own search of a site that has a page for each record.
+The site's engine is asked directly, and so are MiniSearch and Orama on the same records. Then every query is typed into
+the real box in a real browser, and into the theme's own search of a site that has a page for each record.
 """
 
 import contextlib
@@ -23,12 +23,14 @@ from playwright.sync_api import Page, Response, sync_playwright
 from factstore.outputs.search_index import read_script
 from factstore.outputs.search_records import Entry
 from factstore.store.load import load
-from tests.content.search_lists import QueryList, lists, score
+from tests.content.search_lists import QueryList, Score, lists, score, table
 from tests.project import ROOT
 
 CHROMIUM = "/usr/bin/chromium"
 ASSETS = ROOT / "site" / "assets" / "search"
 THEME_WAIT = 400  # ms after which the theme's list is taken as it is
+OWN, THEME = "This site", "The theme (lunr)"
+ENGINES = {"own": OWN, "minisearch": "MiniSearch", "orama": "Orama"}
 KEYED = 60  # queries that are typed key by key, for the time
 # The engine up to 2026-11-30, which wanted every word of a query, on the claims and open questions as they were then.
 BEFORE = (
@@ -164,7 +166,7 @@ def theme_site(records: Sequence[Entry], folder: Path) -> Path:
 
 
 def without_browser(which: str, queries: QueryList) -> list[list[str]]:
-    """Return what the site's engine, or MiniSearch on the same records, finds for each query."""
+    """Return what the site's engine, or another on the same records, finds for each query."""
     command = [
         "node",
         str(ROOT / "tests" / "content" / "search_node.mjs"),
@@ -194,8 +196,8 @@ def measure_box(site: Path, queries: Sequence[QueryList]) -> Iterator[str]:
         yield f"loaded at first use: {plain:.0f} kB, {zipped:.0f} kB gzipped"
 
 
-def measure_theme(queries: Sequence[QueryList]) -> Iterator[str]:
-    """Yield a line for each list, with the theme's own search."""
+def measure_theme(queries: Sequence[QueryList]) -> Iterator[Score]:
+    """Yield what the theme's own search, which is lunr, did with each list."""
     records = read_script((ASSETS / "index.js").read_text(encoding="utf-8"))["records"]
     with tempfile.TemporaryDirectory() as folder:
         site = theme_site(records, Path(folder))
@@ -205,7 +207,7 @@ def measure_theme(queries: Sequence[QueryList]) -> Iterator[str]:
             page.wait_for_selector(".md-search-result__link", state="attached")
             for each in queries:
                 found = [[record_name(records[int(n)]) for n in theme_results(page, text) if n] for text in each.texts]
-                yield f"{each.name}: {score(each, found)}"
+                yield score(each, found)
 
 
 def _note(response: Response, sizes: dict[str, tuple[int, int]]) -> None:
@@ -227,17 +229,18 @@ def main() -> int:
     store, problems = load(ROOT)
     if store is None:
         raise SystemExit("\n".join(str(problem) for problem in problems))
-    queries = lists(store)
-    scores = [(each.name, score(each, without_browser("own", each))) for each in queries]
-    details = "--details" in sys.argv
-    told = (f"{name}: {each}\n{each.details if details else ''}".rstrip() for name, each in scores)
-    report("the site's search, all that it finds:", told)
+    queries, details = lists(store), "--details" in sys.argv
+    scores = {
+        engine: [score(each, without_browser(which, each)) for each in queries] for which, engine in ENGINES.items()
+    }
+    lines = [f"{each.name}: {own}" for each, own in zip(queries, scores[OWN], strict=True)]
+    more = [own.details if details else "" for own in scores[OWN]]
+    report("the site's search, all that it finds:", (f"{a}\n{b}".rstrip() for a, b in zip(lines, more, strict=True)))
     report("before it was rewritten:", BEFORE)
-    mini = (f"{each.name}: {score(each, without_browser('minisearch', each))}" for each in queries)
-    report("MiniSearch on the same records:", mini)
     if "--quick" not in sys.argv:
         report("the site's search, as the box shows it:", measure_box(ROOT / "site", queries))
-        report("the theme's own search on the same records:", measure_theme(queries))
+        scores[THEME] = list(measure_theme(queries))
+    report("beside others on the same records:", table(queries, scores))
     return 0
 
 

@@ -147,3 +147,15 @@ def score(queries: QueryList, found: Sequence[Sequence[str]]) -> Score:
         if claims := [name for name in names_found if not name.startswith(("gap:", "page:"))]:
             result.look_alikes.append(f"{text} → {claims[:TOP]}")
     return result
+
+
+def table(queries: Sequence[QueryList], scores: Mapping[str, Sequence[Score]]) -> Iterator[str]:
+    """Yield a table in Markdown: for each list and engine first, first three, nothing found, look-alikes."""
+    yield f"| list | {' | '.join(scores)} |"
+    yield f"|---|{'---|' * len(scores)}"
+    for at, each in enumerate(queries):
+        cells = [
+            f"{own[at].share(1):.3f} · {own[at].share(TOP):.3f} · {len(own[at].empty)} · {len(own[at].look_alikes)}"
+            for own in scores.values()
+        ]
+        yield f"| {each.name}, {len(each.queries)} and {len(each.absent)} absent | {' | '.join(cells)} |"

@@ -109,7 +109,8 @@ def test_the_address_is_the_published_one_or_none(tmp_path: Path, site_url: str,
 
 
 def test_an_address_holds_no_sign_that_ends_a_field(tmp_path: Path) -> None:
-    store = with_work(tmp_path, url='"https://a.org/{x}?a=%20&b=c_d#e"')
+    """A record with a brace in its address is refused; what remains goes to the letter."""
+    store = with_work(tmp_path, url='"https://a.org/%7Bx%7D?a=%20&b=c_d#e"')
     assert source_item(store.sources["lab-report"]).address == "https://a.org/%7Bx%7D?a=%20&b=c_d#e"
 
 

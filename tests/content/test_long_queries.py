@@ -10,7 +10,7 @@ from factstore.outputs.search_index import assets
 from factstore.store.load import load
 from tests.project import ROOT
 
-SCRIPTS = ("search/lunr.js", "search/index.js", *(f"javascripts/search/{name}.js" for name in ("numbers", "words", "weights", "engine", "answer")))  # fmt: skip  # noqa: E501
+SCRIPTS = ("search/lunr.js", "search/index.js", *(f"javascripts/search/{name}.js" for name in ("numbers", "words", "weights", "features", "engine", "answer")))  # fmt: skip  # noqa: E501
 LIMIT = 50  # ms, at the second try: the first one also compiles the scripts
 RUN = """
 const fs = require("fs");

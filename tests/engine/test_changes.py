@@ -91,7 +91,7 @@ def test_neither_entries_nor_fingerprints_can_be_taken_out(tmp_path: Path) -> No
     lost = "".join(line.split(" ")[0] + "\n" for line in known.splitlines())
     assert len([line for line in found(stored(tmp_path, CLAIMS, ENTRY, lost)) if "fingerprint" in line]) == 5
     (line,) = found(stored(tmp_path, CLAIMS, "changes: []\n", known))
-    assert line == "changes-shortened data/changes.yml: 1 entries were taken out"
+    assert line == "changes-shortened data/changes.yml: 1 entry was taken out"
 
 
 def test_a_claim_is_not_retired_without_a_word(tmp_path: Path) -> None:

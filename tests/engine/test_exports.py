@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from factstore.outputs.data_files import PATHS, data_files
-from factstore.outputs.exports import LISTED, dumps, records, whole
-from factstore.outputs.vocabulary_file import vocabulary_json
+from factstore.outputs.exports import LISTED, dumps, records, vocabulary_json, whole
 from factstore.words.columns import claims_csv
 from factstore.words.site import Site
 from factstore.words.spreadsheet import inert

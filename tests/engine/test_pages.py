@@ -11,9 +11,11 @@ from factstore.html.claim_page import claim_page
 from factstore.html.closed_world import read_html, strays
 from factstore.html.explorer import claims_index, facets, in_order, rows_script
 from factstore.html.index_pages import glossary
-from factstore.html.markup import Links
+from factstore.html.markup import Links, claim_linked
+from factstore.html.problems_page import problems_page
 from factstore.html.source_page import source_page, sources_index
 from factstore.store.facts import FactStore
+from factstore.store.problems import Mark, Problem
 from factstore.store.vocabulary import System
 from factstore.words.mentions import claims_about, first_place, systems_of
 from factstore.words.site import Site
@@ -138,3 +140,38 @@ def test_a_preview_names_kind_and_party_and_has_absolute_addresses_or_none(store
 
 def test_the_footer_knows_no_date_without_a_year(store: FactStore) -> None:
     assert not known_through(store)
+
+
+@pytest.mark.parametrize(
+    ("link", "name"),
+    [
+        ("claims/a/", "a"),
+        ("../../claims/a-1/", "a-1"),
+        ("./claims/a/", "a"),
+        ("claims/a/#x", ""),
+        ("claims/a", ""),
+        ("claims/", ""),
+        ("claims/?q=a/", ""),
+        ("../myclaims/a/", ""),
+        ("https://example.org/claims/a/", ""),
+    ],
+)
+def test_a_link_to_a_claims_page_names_the_claim(link: str, name: str) -> None:
+    assert claim_linked(link) == name
+
+
+def test_a_page_knows_the_claims_that_a_reader_meets_in_it() -> None:
+    read = read_html('<a href="../claims/a/">A</a> <span data-claim="b">1</span><a href="../claims/a/">again</a>')
+    assert (read.linked, read.marked, read.claims) == (("a",), ("b",), frozenset({"a", "b"}))
+
+
+def test_of_many_problems_a_server_shows_the_first_and_counts_the_others() -> None:
+    found = [Problem(Mark("data/x.yml", line), "bad-value", f"wrong <{line}>", "mend it") for line in range(1, 104)]
+    page = problems_page("", found, 7)
+    assert "<h1>103 problems</h1>" in page
+    assert page.count("<li>") == 100
+    assert "And 3 more: mend these first." in page
+    assert "data/x.yml:1:1" in page
+    assert "wrong &lt;1&gt;" in page
+    assert "<h1>1 problem</h1>" in problems_page("", found[:1], 7)
+    assert "<h1>The build stopped</h1>" in problems_page("no room", (), 7)

@@ -70,7 +70,7 @@ def test_retired_wrongly(tmp_path: Path, retired: str, words: str) -> None:
 def test_deleted_line_is_seen(tmp_path: Path) -> None:
     store = small(tmp_path, permalinks=LISTED.replace("claims/slow/\n", ""))
     (problem,) = lost(store)
-    assert "1 addresses were taken out" in problem.message
+    assert "1 address was taken out" in problem.message
     with pytest.raises(ShortenedError):
         add(tmp_path, store, HEADINGS)
 

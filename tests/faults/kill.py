@@ -1,7 +1,7 @@
 """Kills builds at random moments: the published folder is each time the old site or the new one, whole.
 
-`python -m tests.faults.kill 50` does it fifty times; the tests do it a few times. A manifest tells which site it is,
-and that no file of it is missing or half written.
+`python -m tests.faults.kill 50` does it fifty times, and writes down what came of it; the tests do it a few times. A
+manifest tells which site it is, and that no file of it is missing or half written.
 """
 
 import json
@@ -20,6 +20,7 @@ from factstore.build.manifest import NAME, differences
 from tests.project import copy_project
 
 COMMAND = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+RECORDED = Path(__file__).with_name("kill.json")
 
 
 @dataclass
@@ -86,7 +87,10 @@ def main() -> int:
         tally = kill_builds(copy_project(folder / "project"), int(sys.argv[1]) if len(sys.argv) > 1 else 50)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    print(json.dumps(vars(tally)))  # noqa: T201 - what a command says
+    text = json.dumps(vars(tally), indent=1) + "\n"
+    print(text, end="")  # noqa: T201 - what a command says
+    if tally.killed >= 50:
+        RECORDED.write_text(text, encoding="utf-8")
     return 1 if tally.broken else 0
 
 

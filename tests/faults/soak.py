@@ -1,7 +1,8 @@
-"""Edits a project under `mkdocs serve`, again and again, well and badly, in data, pages and templates.
+"""Edits a project under `mkdocs serve`, again and again, well and badly, in data, pages, templates and settings.
 
-After each edit the page that is served is that of a clean server's build, or the problems are those of a check.
-`python -m tests.faults.soak 1000` does it a thousand times; the tests do it a few times.
+After each edit what is served is what a clean build makes, byte for byte but for the scripts that a server adds; or
+the problems are those of a clean build. `python -m tests.faults.soak 1000` does it a thousand times, and writes down
+what came of it; the tests do it a hundred times.
 """
 
 import json
@@ -15,41 +16,41 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from factsite.server import CHECKED
+from factstore.html.problems_page import problems_page
 from tests.browser.marionette import free_port
+from tests.faults.clean import Builder, Clean, builder
+from tests.faults.edits import Edit, files_of, random_edit
 from tests.project import copy_project
 
-PAGE, WAIT = "topics/speed/", 40
-RUN, SPEED, THEME = "data/claims/speed/run.yml", "docs/topics/speed.md", "theme/main.html"
-# What is replaced, by what, and whether that is well formed; each edit is made to a project without one.
-EDITS = (
-    (RUN, "Compiled mode ran at", "In compiled mode it ran at", True),
-    (RUN, "value: 14156, unit", "value: 14156,, unit", False),
-    (RUN, "evidence: measured", "evidence: measurd", False),
-    (RUN, "keywords: [speed]", "keywords: [speed, fast]", True),
-    (SPEED, "as fast.", "as fast, all told.", True),
-    (SPEED, "as fast.", "as fast, 77 times.", False),
-    (SPEED, "{#finding}", "", False),
-    (SPEED, "title: Speed", "title: Speed\ntitle: Again", False),
-    (SPEED, "claim:run-gain", "claim:run-gian", False),
-    (THEME, "<article>", "<article class=other>", True),
-    (THEME, "{{ page.content }}", "{{ page.content", False),
-)
-_LIVE = re.compile(r"<script.*?</script>", re.DOTALL)
+WAIT = 40  # seconds for a build that takes a tenth of one
+RECORDED = Path(__file__).with_name("soak.json")
+_LIVE = re.compile(rb"<script>\s*var livereload =.*?</script>|<script>[^<]*?/livereload/.*?</script>", re.DOTALL)
+_NUMBER = re.compile(r'!== "\d+"')
 
 
 @dataclass
 class Soak:
-    """What came of the edits: pages that were right, problems that were shown, what was neither, and the memory."""
+    """What came of the edits: those that gave a site, those that gave problems, what was wrong, and the memory."""
 
-    pages: int = 0
+    sites: int = 0
     problems: int = 0
+    files: int = 0
+    start: float = field(default_factory=time.monotonic)
     wrong: list[str] = field(default_factory=list)
-    kilobytes: list[int] = field(default_factory=list)
+    megabytes: list[int] = field(default_factory=list)
+
+    def told(self) -> str:
+        """Return the figures: the memory is that after each hundred edits."""
+        edits, seconds = len(self.megabytes), round(time.monotonic() - self.start)
+        figures = {"edits": edits, "sites": self.sites, "problems": self.problems, "files": self.files}
+        memory = self.megabytes[99::100] or self.megabytes[-1:]
+        return json.dumps({**figures, "wrong": self.wrong, "seconds": seconds, "megabytes": memory}, indent=1) + "\n"
 
 
 @dataclass
@@ -60,21 +61,26 @@ class Server:
     address: str
     process: "subprocess.Popen[bytes]"
 
-    def get(self, path: str = PAGE) -> tuple[int, str]:
-        """Return the status and the text of an answer, without the scripts that a server adds."""
+    def get(self, path: str) -> tuple[int, bytes]:
+        """Return the status and the content of an answer, without the script that a server adds."""
         try:
             with urllib.request.urlopen(self.address + path, timeout=WAIT) as answer:  # noqa: S310 - loopback
-                return answer.status, _LIVE.sub("", answer.read().decode("utf-8"))
+                return answer.status, _LIVE.sub(b"", answer.read())
         except urllib.error.HTTPError as error:
-            return error.code, error.read().decode("utf-8", "replace")
+            return error.code, error.read()
         except OSError:
-            return 0, ""
+            return 0, b""
 
-    def memory(self) -> int:
+    def checked(self) -> int:
+        """Return how many builds there were, once the pages of the last are checked; 0 where none answers."""
+        status, number = self.get(CHECKED.lstrip("/"))
+        return int(number) if status == 200 else 0
+
+    def megabytes(self) -> int:
         """Return the memory of the process, where the system tells it."""
         status = Path(f"/proc/{self.process.pid}/status")
         found = re.search(r"VmRSS:\s+(\d+)", status.read_text(encoding="utf-8")) if status.exists() else None
-        return int(found[1]) if found else 0
+        return int(found[1]) // 1024 if found else 0
 
 
 @contextmanager
@@ -86,70 +92,85 @@ def served(root: Path) -> Iterator[Server]:
     with subprocess.Popen(command, cwd=root, env=texts, stderr=subprocess.DEVNULL) as process:
         server = Server(root, f"http://127.0.0.1:{port}/", process)
         try:
-            assert _until(lambda: server.get()[0] == 200), "the server starts"
+            end = time.monotonic() + WAIT
+            while not server.checked():
+                assert time.monotonic() < end, "the server starts"
+                time.sleep(0.05)
             yield server
         finally:
             process.kill()
 
 
-def _until(holds: object) -> bool:
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        if callable(holds) and holds():
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def _clean(root: Path, folder: Path) -> str:
-    """Return the page of a server that has just been started on a copy."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(root, folder, symlinks=True, ignore=shutil.ignore_patterns("site", ".cache"))
-    with served(folder) as fresh:
-        return fresh.get()[1]
-
-
-def soak(root: Path, times: int, seed: int = 0) -> Soak:
-    """Make one edit after another, each of them undone by the next; compare what is served."""
-    chance, found, wanted = random.Random(seed), Soak(), {}  # noqa: S311 - no secret
+def soak(root: Path, times: int, seed: int = 0, told: Callable[[Soak], None] = lambda _: None) -> Soak:
+    """Make one edit after another, each in place of the one before; compare what is served; tell of each hundred."""
+    chance, found = random.Random(seed), Soak()  # noqa: S311 - no secret
     settings = root / "mkdocs.yml"
     text = settings.read_text(encoding="utf-8").replace("[hooks/main.py]", "[hooks/main.py, hooks/serving.py]")
     settings.write_text(f"{text}watch: [data, theme]\n", encoding="utf-8")
-    with served(root) as server:
+    files = files_of(root)
+    before: Edit | None = None
+    with builder(root.with_name("clean")) as clean, served(root) as server:
         for number in range(times):
-            file, old, new, good = EDITS[chance.randrange(len(EDITS))]
-            path, key = root / file, (file, new)
-            text = path.read_text(encoding="utf-8")
-            path.write_text(text.replace(old, new, 1), encoding="utf-8")
-            if good and key not in wanted:
-                wanted[key] = _clean(root, root.with_name("clean"))
-            right = _until(lambda good=good, key=key: _is_right(server, wanted.get(key, ""), good=good))
-            if not right:
-                found.wrong.append(f"{number}: {file}: {new}")
-            found.pages, found.problems = found.pages + (right and good), found.problems + (right and not good)
-            found.kilobytes.append(server.memory())
-            path.write_text(text, encoding="utf-8")
-            if not _until(lambda: server.get()[0] == 200):
-                found.wrong.append(f"{number}: {file} mended")
+            edit, builds = random_edit(chance, files), server.checked()
+            if before:
+                before.undo(root, files.get(before.file))
+            edit.make(root)
+            before = edit
+            odd = _compared(server, clean, builds, found)
+            if odd:
+                found.wrong.append(f"{number}: {edit.file}: {edit.what}: {odd}")
+            found.megabytes.append(server.megabytes())
+            if (number + 1) % 100 == 0:
+                told(found)
     return found
 
 
-def _is_right(server: Server, page: str, *, good: bool) -> bool:
-    status, text = server.get()
-    return (status == 200 and text == page) if good else status == 500
+def _compared(server: Server, clean: Builder, builds: int, found: Soak) -> str:
+    """Wait for the build after an edit; return what is wrong with what is served then."""
+    start = time.monotonic()
+    wanted = clean.build(server.root, server.address)
+    wanted = Clean(wanted.files, wanted.why._replace(said=wanted.why.said.replace(str(clean.folder), str(server.root))))
+    found.problems, found.sites = found.problems + bool(wanted.why.said), found.sites + (not wanted.why.said)
+    odd = "no build"
+    while odd and time.monotonic() < start + WAIT:
+        if server.checked() != builds:
+            odd = _odd(server, wanted, found)
+        time.sleep(0.02)
+    return odd
+
+
+def _odd(server: Server, wanted: Clean, found: Soak) -> str:
+    """Return the first thing that is not as in a clean build."""
+    if wanted.why.said:
+        expected = _NUMBER.sub("", problems_page(*wanted.why, 0))
+        status, page = server.get("")
+        shown = _NUMBER.sub("", page.decode("utf-8", "replace"))
+        return "" if (status, shown) == (500, expected) else f"status {status}, {_told(shown)}, not {_told(expected)}"
+    for name in wanted.files:
+        found.files += 1
+        if (answer := server.get(name)) != (200, wanted.files[name]):
+            return f"{name} is another, status {answer[0]}"
+    return ""
+
+
+def _told(page: str) -> str:
+    return " ".join(re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]*>", " ", page, flags=re.DOTALL).split())
 
 
 def main() -> int:
-    """Make as many edits as the command says; print what was found."""
+    """Make as many edits as the command says; write down what was found after each hundred, and print it at the end."""
     folder = Path(tempfile.mkdtemp())
     try:
-        found = soak(copy_project(folder / "project"), int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
+        times = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+        found = soak(copy_project(folder / "project"), times, told=lambda so_far: _write(so_far.told()))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    first, last = found.kilobytes[len(found.kilobytes) // 10], found.kilobytes[-1]
-    told = {"pages": found.pages, "problems": found.problems, "wrong": found.wrong, "kilobytes": [first, last]}
-    print(json.dumps(told))  # noqa: T201 - what a command says
+    print(found.told(), end="")  # noqa: T201 - what a command says
     return 1 if found.wrong else 0
+
+
+def _write(figures: str) -> None:
+    RECORDED.write_text(figures, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,11 +12,10 @@ from types import ModuleType
 
 import pytest
 
-from factstore.build.kept import Kept
 from factstore.build.manifest import NAME, differences
+from factstore.build.template_cache import Kept
 from factstore.outputs.search_index import PLAIN_WORDS
 from tests.faults.kill import kill_builds
-from tests.faults.soak import soak
 from tests.project import ROOT, copy_project
 
 WORLDS = (
@@ -49,12 +48,6 @@ def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path: Path) -> No
     assert tally.broken == []
     assert tally.killed == 3
     assert tally.old + tally.new >= 3
-
-
-def test_a_server_shows_the_page_or_the_problems_after_each_edit(tmp_path: Path) -> None:
-    found = soak(copy_project(tmp_path / "project"), 4, seed=3)
-    assert found.wrong == []
-    assert found.pages + found.problems == 4
 
 
 def test_a_cache_that_is_damaged_or_cannot_be_written_is_none(tmp_path: Path) -> None:

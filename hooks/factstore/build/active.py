@@ -7,6 +7,7 @@ markup are refused whole, and handlers are looked for in all that looks like a t
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import PurePosixPath
 
@@ -52,8 +53,9 @@ class _Attributes(HTMLParser):
                 self.found.append(name)
 
 
-def active_parts(html: str) -> Iterator[tuple[str, str]]:
-    """Yield what is active in a page's HTML: ("tag", its name) or ("attribute", its name), each once."""
+@lru_cache(maxsize=64)  # of a server's pages most are as they were
+def active_parts(html: str) -> tuple[tuple[str, str], ...]:
+    """Return what is active in a page's HTML: ("tag", its name) or ("attribute", its name), each once."""
     found = [("tag", match[1].lower()) for match in _TAG.finditer(html)]
     found += [("attribute", match[1].lower()) for match in _HANDLER.finditer(html)]
     for text in (_DECLARATION.sub("", html.replace("--!>", "-->")), _OPENER.sub("", html)):
@@ -61,7 +63,7 @@ def active_parts(html: str) -> Iterator[tuple[str, str]]:
         reader.feed(text)
         reader.close()
         found += [("attribute", name) for name in reader.found]
-    yield from dict.fromkeys(found)
+    return tuple(dict.fromkeys(found))
 
 
 def active_problems(state: PageState, html: str) -> Iterator[Problem]:

@@ -11,9 +11,11 @@ from pathlib import Path
 import factstore
 from factstore.build.active import file_problems
 from factstore.build.front_matter import front_matter
+from factstore.store.addresses import LONGEST, is_device
 from factstore.store.files import files_in, read_text
 from factstore.store.problems import Mark, Problem
 from factstore.store.reader import parse, slip_problem
+from factstore.store.record import SLUG
 from factstore.store.slips import conflict_slip
 from factstore.store.unseen import unseen_problems
 
@@ -44,7 +46,8 @@ def docs_problems(root: Path, docs: Path, theme: Path | None = None) -> Iterator
     if assets:
         words = "\n".join([_words(docs), _words(theme) if theme else "", _config(root), _engine()])
         for file, found in assets:
-            if not re.search(rf"(?<![\w.-]){re.escape(found.name)}(?![\w.-])|\"{re.escape(found.stem)}\"", words):
+            stem = rf"|\"{re.escape(found.stem)}\"" if found.suffix == ".js" else ""  # the engine lists its scripts so
+            if not re.search(rf"(?<![\w.-]){re.escape(found.name)}(?![\w.-]){stem}", words):
                 hint = "name it on a page, in a style sheet, a script or mkdocs.yml; or remove it"
                 yield Problem(Mark(file), "stray-file", "a file that nothing uses", hint)
 
@@ -59,18 +62,31 @@ def _file_problems(found: Path, file: str, path: str) -> Iterator[Problem]:
     elif found.name.startswith(".") or (suffix != ".md" and not (path.startswith(ASSETS) and suffix in _SUFFIXES)):
         hint = "pages are .md files; images, styles and scripts go into docs/assets/; anything else out of docs/"
         yield Problem(Mark(file), "stray-file", "a file that has no place on the site", hint)
-    elif odd := next((part for part in path.split("/") if not _NAME.fullmatch(part) or len(part) > _LONGEST), None):
+    elif odd := _odd_name(path):
         message = f"'{odd}' is no name that can stand in an address as it is"
-        hint = "use lower-case letters, digits and single hyphens"
+        hint = "use lower-case letters, digits and single hyphens; on Windows con, nul and their like are devices"
         yield Problem(Mark(file), "bad-file-name", message, hint)
     if suffix == ".md" and not unread:
         yield from _page_problems(text, file)
 
 
+def _odd_name(path: str) -> str:
+    """Return the part of a path that makes no address, or the path where it is too long; empty where all is well."""
+    page = path.removesuffix(".md")
+    if page == path:
+        fits = _NAME.fullmatch
+        long = ""
+    else:
+        fits = SLUG.fullmatch
+        long = page if len(page) >= LONGEST else ""
+    parts = (part for part in page.split("/") if not fits(part) or len(part) > _LONGEST or is_device(part))
+    return next(parts, long)
+
+
 def _page_problems(text: str, file: str) -> Iterator[Problem]:
     """Report what MkDocs must not be given to read."""
     yield from unseen_problems(text, file)
-    if slip := conflict_slip(text.split("\n")):
+    if slip := conflict_slip(text.split("\n"), underlines=True):
         yield slip_problem(slip, file)
     else:
         _, faults = front_matter(text, file)

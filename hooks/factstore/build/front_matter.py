@@ -37,7 +37,7 @@ def front_matter_problems(store: FactStore, state: PageState, label: str = "") -
     site's.
     """
     meta, _ = front_matter(state.source, state.file)
-    if label and state.url and isinstance(meta.get("title"), str) and meta["title"] != label:
+    if label and state.url and isinstance(meta.get("title"), str) and meta["title"] not in ("", label):
         message = f"the navigation calls this page '{label}', and its front matter '{meta['title']}'"
         yield Problem(state.find("title:"), RULE, message, "give it one name, here and in mkdocs.yml")
     for key in ("title", "description"):

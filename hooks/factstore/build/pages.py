@@ -86,14 +86,20 @@ class Pages:
 
     def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
         """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
-        self._note_what_is_shown()
+        self.note_what_is_shown()
         filling = Filling(self.project, shell, folder, serving)
         for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
         self.written = filling.lines
 
-    def _note_what_is_shown(self) -> None:
+    def in_order(self, urls: Iterable[str]) -> None:
+        """Sort the pages, which were read in any order, into that of a build."""
+        order = [url for url in urls if url in self.pages]
+        self.states = {url: self.states[url] for url in order}
+        self.pages = {url: self.pages[url] for url in order}
+
+    def note_what_is_shown(self) -> None:
         """Tell the project which pages of prose show which claim, those of topics first."""
         showing = self.project.showing
         for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):

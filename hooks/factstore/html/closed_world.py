@@ -79,8 +79,8 @@ def read_html(html: str, element: str = "") -> PageHtml:
     """Read the HTML of an article; of a whole page, the first such `element`."""
     whole = parsed(html)
     root = (whole.css_first(element) if element else None) or whole
-    links = [node.attributes["href"] for node in root.css("a[href], area[href]")]
-    links += [node.attributes["src"] for node in root.css("img[src]")]
+    links = [node.attributes.get("href") for node in root.css("a[href], area[href]")]
+    links += [node.attributes.get("src") for node in root.css("img[src]")]
     return PageHtml(
         ids=tuple(name for node in root.css("[id]") if (name := node.attributes["id"])),
         links=tuple(dict.fromkeys(link or "" for link in links)),
@@ -126,6 +126,11 @@ def _texts(root: LexborNode) -> Iterator[str]:
         node.insert_before(_EDGE)
         node.insert_after(_EDGE)
     yield from filter(None, root.text().split(_EDGE))
+    yield from shown(root)
+
+
+def shown(root: LexborNode) -> Iterator[str]:
+    """Yield the attributes of a page that a reader sees or hears."""
     for node in {node.mem_id: node for node in root.css(_SAYING)}.values():  # one that several selectors find is one
         yield from _shown(node.tag or "", node.attributes)
 

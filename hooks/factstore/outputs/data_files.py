@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from factstore.outputs.exports import LISTED, dumps, file_head, pieces, records
+from factstore.outputs.exports import LISTED, dumps, file_head, pieces, records, vocabulary_json
 from factstore.outputs.file_schemas import SHAPES, data_package, schema
-from factstore.outputs.vocabulary_file import vocabulary_json
 from factstore.store.facts import FactStore
 from factstore.words.citing import Item, bibtex, claim_item, csl, ris, source_item
 from factstore.words.columns import claims_csv

@@ -21,6 +21,7 @@ Listed = Literal["claims", "sources", "gaps"]
 LISTED: tuple[Listed, ...] = get_args(Listed)
 VERSION = "1.0"
 NOWHERE = Site()
+_LISTS = ("parties", "topics", "units", "qualifiers", "hedges", "conditions", "evidence", "systems")
 
 
 def dumps(data: object) -> str:
@@ -84,3 +85,13 @@ def records(store: FactStore, listed: Listed) -> Iterator[Json]:
 def whole(store: FactStore, listed: Listed, site: Site = NOWHERE) -> Json:
     """Return all that `<listed>.json` holds."""
     return file_head(store, listed, site) | {listed: list(records(store, listed))}
+
+
+def vocabulary_json(store: FactStore, site: Site) -> Json:
+    """Return the whole of vocabulary.json."""
+    vocabulary = store.vocabulary
+    lists = {
+        name: {key: entry.model_dump(by_alias=True) for key, entry in sorted(getattr(vocabulary, name).items())}
+        for name in _LISTS
+    }
+    return file_head(store, "vocabulary", site) | lists | {"names": vocabulary.names}

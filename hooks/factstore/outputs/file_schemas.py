@@ -4,14 +4,32 @@ from collections.abc import Iterator, Mapping
 
 from factstore.outputs.exports import VERSION, Json
 from factstore.outputs.shapes import ClaimsFile, FileShape, GapsFile, SourcesFile
-from factstore.outputs.vocabulary_file import VocabularyFile
 from factstore.store.facts import FactStore
+from factstore.store.units import Unit
+from factstore.store.vocabulary import Caution, ConditionKey, EvidenceKind, Party, System, Topic
 from factstore.words.columns import columns, last_columns
 from factstore.words.data_files import DOCUMENTS
 from factstore.words.license import LICENSE
 from factstore.words.site import Site
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class VocabularyFile(FileShape):
+    """The lists by name; each maps an id to its entry. Numbers are text."""
+
+    parties: dict[str, Party]
+    topics: dict[str, Topic]
+    units: dict[str, Unit]
+    qualifiers: dict[str, Caution]
+    hedges: dict[str, Caution]
+    conditions: dict[str, ConditionKey]
+    evidence: dict[str, EvidenceKind]
+    systems: dict[str, System]
+    names: tuple[str, ...]
+    """Names with digits in them, which are no numbers."""
+
+
 SHAPES: Mapping[str, type[FileShape]] = {
     "claims": ClaimsFile, "sources": SourcesFile, "gaps": GapsFile, "vocabulary": VocabularyFile,
 }  # fmt: skip

@@ -28,7 +28,7 @@ _READING = (
 def intro(site: Site) -> str:
     """Return the head of both files."""
     license_ = f"License: [{LICENSE.name}]({LICENSE.url})."
-    return f"# {markdown(site.name)}\n\n> {site.description}\n\n{_READING} {license_}\n"
+    return f"# {markdown(site.name)}\n\n> {markdown(site.description)}\n\n{_READING} {license_}\n"
 
 
 def llms_txt(site: Site, pages: Sequence[PageText]) -> Iterator[str]:
@@ -47,7 +47,7 @@ def llms_txt(site: Site, pages: Sequence[PageText]) -> Iterator[str]:
 
 
 def _line(site: Site, path: str, title: str, what: str) -> str:
-    return f"- [{markdown(title)}]({site.url}{path}): {what}\n"
+    return f"- [{markdown(title)}]({site.url}{path}): {markdown(what)}\n"
 
 
 def llms_full(store: FactStore, site: Site, pages: Sequence[PageText]) -> Iterator[str]:

@@ -35,12 +35,12 @@ Resolver = Callable[..., str]
 
 def _topics(store: FactStore, links: Links) -> Iterator[str]:
     for name, topic in store.vocabulary.topics.items():
-        yield f"[{topic.title}]({links.topic(name)}{NAME}): {topic.summary}"
+        yield f"[{markdown(topic.title)}]({links.topic(name)}{NAME}): {markdown(topic.summary)}"
 
 
 def _kinds(store: FactStore, _links: Links) -> Iterator[str]:
     for kind in store.vocabulary.evidence.values():
-        yield f"{kind.name}: {kind.means}"
+        yield markdown(f"{kind.name}: {kind.means}")
 
 
 def _rules(_store: FactStore, _links: Links) -> Iterator[str]:

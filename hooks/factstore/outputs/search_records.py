@@ -1,11 +1,11 @@
 """The records of the search: claims, open questions, terms of the glossary, pages and their sections."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from factstore.html.page_sections import Section
 from factstore.outputs.search_numbers import Numbered, of_claim, of_text
+from factstore.outputs.search_words import Telling
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.words.credit import party
@@ -42,49 +42,6 @@ class Entry(Numbered, total=False):
     note: str
 
 
-def _extra(claim: Claim) -> str:
-    """Return what subject, conditions and the words printed add to statement and keywords."""
-    keys = claim.store.vocabulary.conditions
-    conditions = (text for key, each in claim.conditions.items() for text in (keys[key].name, *each.values))
-    known = " ".join((claim.text, *claim.keywords, *claim.answers)).casefold()
-    added = [text for text in dict.fromkeys(conditions) if text.casefold() not in known]
-    printed = " ".join((claim.subject.name, *(citation.printed for citation in claim.citations)))
-    words = (word.strip(",.;:()“”\"'") for word in printed.split())
-    told = set(re.split(r"[\s,.;]+", known))
-    added += [word for word in dict.fromkeys(words) if word.casefold() not in told and any(map(str.isalpha, word))]
-    return " ; ".join(added)
-
-
-def _further(claim: Claim, answers: Iterable[str]) -> list[str]:
-    """Return the keywords that neither the statement nor a question has: what is said twice takes room, and finds no more."""
-    told = "; ".join((claim.text, *answers)).casefold()
-    return [word for word in claim.keywords if word.casefold() not in told]
-
-
-class _Telling:
-    """Leaves out of questions what the search passes over, but for words of its phrases; nobody sees them, and each takes room."""
-
-    def __init__(self, store: FactStore) -> None:
-        search = store.vocabulary.search
-        self.passed = set(search.stop_words)
-        forms = {form for head, rest in search.synonyms.items() for form in (head, *rest) if " " in form}
-        longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
-        self.phrases = re.compile(rf"\b(?:{'|'.join(longest_first)})\b" if forms else r"(?!)", re.IGNORECASE)
-
-    def of(self, texts: Iterable[str]) -> list[str]:
-        """Return the texts with the words that count."""
-        return [" ".join(self._kept(text)) for text in texts]
-
-    def _kept(self, text: str) -> Iterator[str]:
-        at = 0
-        for found in (*self.phrases.finditer(text), None):
-            between = text[at : found.start() if found else None]
-            yield from (word for word in between.split() if word.casefold() not in self.passed)
-            if found:
-                yield found[0]
-                at = found.end()
-
-
 def _asked(claim: Claim) -> tuple[str, ...]:
     """Return the words in which a question asks for this kind of quantity: when, how long, how many."""
     asks, quantity = claim.store.vocabulary.search.asks, claim.quantity
@@ -113,9 +70,9 @@ def standing(claim: Claim) -> Standing:
 
 
 def _claims(store: FactStore) -> Iterator[Entry]:
-    telling = _Telling(store)
+    telling = Telling(store)
     for name, claim in store.claims.items():
-        answers = telling.of(claim.answers)
+        answers = telling.questions(claim.answers)
         kind, conditions = claim.kind, claim.conditions
         on = [value for key in ("model", "hardware") if key in conditions for value in conditions[key].values]
         sources = dict.fromkeys([claim.origin, *(citation.source for citation in claim.citations)])
@@ -133,15 +90,15 @@ def _claims(store: FactStore) -> Iterator[Entry]:
             "topic": topic,
             "on": ", ".join(on),
             "answers": answers,
-            "words": [*_further(claim, answers), *_asked(claim), *_unit_words(claim)],
-            "more": _extra(claim),
+            "words": [*telling.keywords(claim, answers), *_asked(claim), *_unit_words(claim)],
+            "more": telling.rest(claim),
             "by": "; ".join(store.sources[each].short for each in sources if each),
             "numbers": of_claim(claim),
         }
 
 
 def _gaps(store: FactStore) -> Iterator[Entry]:
-    telling = _Telling(store)
+    telling = Telling(store)
     for name, gap in store.gaps.items():
         topic = store.vocabulary.topics[gap.topic].title
         yield {
@@ -149,7 +106,7 @@ def _gaps(store: FactStore) -> Iterator[Entry]:
             "url": f"evidence/not-stated/#{name}",
             "text": gap.question,
             "topic": topic,
-            "answers": telling.of(gap.answers),
+            "answers": telling.questions(gap.answers),
             "words": list(gap.keywords),
             "by": topic,
         }

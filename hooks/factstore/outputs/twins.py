@@ -44,7 +44,7 @@ def _line(claim: Claim) -> str:
 def claim_twin(claim: Claim) -> str:
     """Return the twin of a claim's page."""
     facts = (f"- {name}: {text}" for name, text in _facts(claim, "../../") if text)
-    return _page(claim.text, [standing_note(claim), "\n".join(facts), _related(claim), _history(claim)])
+    return _page(claim.text, [markdown(standing_note(claim)), "\n".join(facts), _related(claim), _history(claim)])
 
 
 def _page(title: str, parts: Iterable[str]) -> str:
@@ -53,7 +53,7 @@ def _page(title: str, parts: Iterable[str]) -> str:
 
 def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
     topic = claim.store.vocabulary.topics[claim.topic]
-    yield "Kind", f"{claim.kind_name}: {claim.kind.means}"
+    yield "Kind", markdown(f"{claim.kind_name}: {claim.kind.means}")
     yield "Figure", markdown(claim.figure)
     yield "Who says it", markdown(chain(claim))
     yield "Holds for", markdown(conditions_text(claim))
@@ -68,12 +68,12 @@ def _facts(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
         yield "Independence", markdown(f"{independence(claim)}; the reports do not confirm each other")
     yield "Concerns", PHASES[claim.phase] if claim.phase else ""
     yield "Read as", markdown((claim.quantity.reading if claim.quantity else "") or "")
-    yield "Topic", f"[{topic.title}]({root}topics/{claim.topic}/{NAME})"
+    yield "Topic", f"[{markdown(topic.title)}]({root}topics/{claim.topic}/{NAME})"
 
 
 def _place(citation: Citation, claim: Claim, root: str) -> str:
     issued = citation.work.issued.text if citation.work.issued else "undated"
-    lacking = ", ".join(word for word in citation.without if word in claim.cautions)
+    lacking = markdown(", ".join(word for word in citation.without if word in claim.cautions))
     without = f"; printed without “{lacking}”" if lacking else ""
     address = f"{root}{place_address(*citation.place)}"
     return f"[{markdown(place_text(citation))}]({address}), {issued}: “{markdown(citation.printed)}”{without}"
@@ -84,7 +84,7 @@ def _computation(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
     if given is None:
         return
     by, found = "our arithmetic" if claim.by_site else "the source’s arithmetic", computed(claim)
-    result = f" = {found.text}" if found else ""
+    result = f" = {markdown(found.text)}" if found else ""
     yield (
         "Computed",
         f"`{given.formula}`{result}, {by}" if given.formula else f"{by}; the coverage does not print the inputs",
@@ -92,7 +92,7 @@ def _computation(claim: Claim, root: str) -> Iterator[tuple[str, str]]:
     for name in dict.fromkeys(found.inputs if found else ()):
         yield "Input", claim_line(claim.store.claims[name], root)
     weakest = weakest_evidence(claim)
-    yield "Weakest input", claim.store.vocabulary.evidence[weakest].name if weakest else ""
+    yield "Weakest input", markdown(claim.store.vocabulary.evidence[weakest].name) if weakest else ""
     yield "It assumes", markdown(given.assumes or "")
     yield "What it cannot show", markdown(given.limit or "")
 
@@ -180,9 +180,8 @@ def sources_index(store: FactStore) -> str:
     for source in store.sources.values():
         read = "read" if source.consulted else "not read; known through others"
         name = markdown(source.title or capital(source.short))
-        lines.append(
-            f"- [{name}]({source.id}/{NAME}): {source.kind}, {publisher(source) or 'no publisher printed'}, {read}"
-        )
+        who = markdown(publisher(source) or "no publisher printed")
+        lines.append(f"- [{name}]({source.id}/{NAME}): {source.kind}, {who}, {read}")
     return _page("Sources", ["\n".join(lines)])
 
 

@@ -63,7 +63,8 @@ def changes_shortened(store: FactStore) -> Iterator[Finding]:
     """Report entries and fingerprints that are gone."""
     counted, known = counted_changes(store), fingerprints(store)
     if counted > len(store.changes):
-        message = f"{counted - len(store.changes)} entries were taken out"
+        gone = counted - len(store.changes)
+        message = f"{gone} {'entry was' if gone == 1 else 'entries were'} taken out"
         yield Mark("data/changes.yml"), message, "put them back: what was told stays told"
     for number, address in listed(store) if counted else ():
         name = address.removeprefix("claims/").strip("/")
@@ -86,6 +87,7 @@ def bad_change(store: FactStore) -> Iterator[Finding]:
             if name not in store.claims and claim_address(name) not in published:
                 hint = nearest(name, store.claims) or "name a claim that is or was published"
                 yield change.at("claims", at), f"unknown claim '{name}'", hint
+                continue
             if change.what == "superseded" and name in store.claims and store.claims[name].status != "superseded":
                 yield change.at("claims", at), f"'{name}' is not superseded", "correct `what`, or the claim's status"
             if change.what in ("corrected", "reworded") and not change.before(name):

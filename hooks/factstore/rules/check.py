@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from factstore.rules import check_store
-from factstore.rules.follows import causes, once_a_head
+from factstore.rules.follows import causes, once_a_head, well_named
 from factstore.rules.grounding.report import ground
 from factstore.store.facts import FactStore
 from factstore.store.load import read_all
@@ -17,4 +17,5 @@ def check(root: Path, texts: Path | None) -> tuple[FactStore | None, tuple[str, 
         return None, (), problems
     grounding = ground(store, texts)
     found = [*check_store(store), *grounding.problems]
-    return store, grounding.summary, [*problems, *once_a_head(store, causes(store, found))]
+    found = well_named(causes(store, found), problems)
+    return store, grounding.summary, [*problems, *once_a_head(store, found)]

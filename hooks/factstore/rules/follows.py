@@ -20,6 +20,8 @@ _ABSENCE = frozenset(
         "results-row",
     )
 )  # fmt: skip
+_RECORDS_OF_CHANGES = frozenset(("data/changes.yml", "data/permalinks.txt"))
+_OF_CHANGES = {"changes-shortened", "changed-in-silence"}
 _NAMES = "unused-vocabulary"
 # For a rule: what follows from it in its own file, and what follows anywhere.
 _FOLLOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -33,7 +35,11 @@ _FOLLOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "unknown-party": ((), (_NAMES,)),
     "unknown-evidence": ((), (_NAMES,)),
     "condition-not-printed": ((), ("name-uncovered",)),
-    "sections-differ": (("paragraph-unused", "stale-skip"), ()),
+    "sections-differ": (("paragraph-unused", "stale-skip"), ("paragraph-range",)),
+    "source-incomplete": (("sections-differ",), ()),
+    "stale-skip": (("paragraph-unused",), ()),
+    "unknown-source": ((), ("figure-uncovered", "name-uncovered", "paragraph-unused")),
+    "unread-source": ((), ("figure-uncovered", "name-uncovered", "paragraph-unused")),
     "number-mismatch": (("formula-disagrees", "caution-lost", "caution-added"), ("figure-uncovered",)),
     "formula-disagrees": ((), ()),
 }
@@ -46,7 +52,15 @@ def causes(store: FactStore, problems: list[Problem]) -> list[Problem]:
     anywhere = {rule for name in found for rule in _FOLLOWS.get(name, ((), ()))[1]}
     if store.places.lost:
         anywhere |= _ABSENCE
+    if store.places.lost & _RECORDS_OF_CHANGES:
+        anywhere |= _OF_CHANGES
     return [each for each in problems if each.rule not in anywhere and (each.mark.file, each.rule) not in here]
+
+
+def well_named(problems: Iterable[Problem], before: Iterable[Problem]) -> list[Problem]:
+    """Return the problems but for those of a name that is known to be no id: nothing can use it."""
+    bad = {problem.mark for problem in (*problems, *before) if problem.rule == "bad-id"}
+    return [each for each in problems if each.mark not in bad or each.rule not in ("bad-phrase", _NAMES)]
 
 
 def once_a_head(store: FactStore, problems: Iterable[Problem]) -> list[Problem]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from factstore.rules.registry import Finding, found_by, rule
+from factstore.store.addresses import is_address
 from factstore.store.facts import FactStore, once
 from factstore.store.problems import Mark, Problem, closest, nearest
 from factstore.words.said import FINGERPRINT_LENGTH, fingerprint, said
@@ -79,12 +80,13 @@ def lost(store: FactStore, headings: Headings | None = None) -> Iterator[Finding
         hint = f"begin it with '{COUNT}0', then run `make permalinks`"
         yield Mark(FILE), "the first line does not count the addresses", hint
     elif short:
-        yield Mark(FILE), f"{short} addresses were taken out", "put them back: an address is retired, never removed"
+        gone = f"{short} {'address was' if short == 1 else 'addresses were'} taken out"
+        yield Mark(FILE), gone, "put them back: an address is retired, never removed"
     live, published = set(addresses(store, headings)), listed(store)
     unlisted = live - {line for _, line in published}
     for number, address in published:
         known = address in live or address in store.retired
-        if not known and (headings is not None or _on_store(address)):
+        if not known and is_address(address) and (headings is not None or _on_store(address)):
             hint = "retire it in data/retired.yml, with a reason and a successor" + _near(store, address, unlisted)
             yield Mark(FILE, number), f"the published address '{address}' is gone", hint
 

@@ -76,7 +76,13 @@ def bad_part(store: FactStore) -> Iterator[Finding]:
         quantity = claim.quantity
         if quantity and quantity.of in store.claims:
             whole = quantity.whole
-            if whole is None or whole.value is None or quantity.value is None or quantity.value > whole.value:
+            if (
+                quantity.of == name
+                or whole is None
+                or whole.value is None
+                or quantity.value is None
+                or quantity.value > whole.value
+            ):
                 yield (
                     claim.at("quantity", "of"),
                     f"'{quantity.of}' is no whole that '{name}' is a part of",

@@ -51,7 +51,8 @@ def bad_placeholder(store: FactStore) -> Iterator[Finding]:
             if target is None or target.quantity is None:
                 hint = nearest(key, ["quantity", *store.claims]) or "use {quantity} or a claim's id"
                 yield claim.at("statement"), f"'{{{key}}}' names no quantity", hint
-        if claim.quantity and "quantity" not in keys and all(key in store.claims for key in keys):
+        is_closed = not set("{}") & set(_BRACES.sub("", claim.statement))
+        if claim.quantity and is_closed and "quantity" not in keys and all(key in store.claims for key in keys):
             yield claim.at("statement"), f"the statement of '{name}' leaves its quantity out", "add {quantity}"
         if any(brace in _BRACES.sub("", claim.statement) for brace in "{}"):
             yield claim.at("statement"), "a brace that is not closed", "write {quantity}"

@@ -12,6 +12,14 @@ _ADDRESS = re.compile(rf"(?:{_SLUG}/)+(?:#{_SLUG})?")
 LONGEST = 200
 
 
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+
+
+def is_device(name: str) -> bool:
+    """Whether a name is that of a device on Windows, where no file and no folder can have it."""
+    return _DEVICES.fullmatch(name) is not None
+
+
 def is_address(text: str) -> bool:
     """Whether `text` is a normal address: slugs, each closed by a slash, and the slug of an anchor, if any."""
     return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache, wraps
 from typing import TypeVar, cast
 
+from factstore.store.addresses import is_device
 from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject
 from factstore.store.parts import Citation, Relation
@@ -154,4 +155,4 @@ def section_slug(section: str) -> str:
 
 def is_slug(name: str) -> bool:
     """Whether `name` may be an id."""
-    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None
+    return len(name) <= LONGEST_ID and SLUG.fullmatch(name) is not None and not is_device(name)

@@ -13,8 +13,14 @@ from factstore.store.problems import Mark, Problem
 MAX_BYTES = 1_000_000
 # What editors, systems and version control leave beside files: swap files, back-ups, locks, previews, listings.
 _LEFT_BY_OTHERS = re.compile(
-    r"\.(?:.*\.)?[^.]*\.sw[a-z]|.*\.sw[opx]|.*~|#.*#|\.#.*|4913|\.~lock\..*#|~\$.*|\._.*|\.nfs[0-9a-f]+|\.fuse_hidden.*"
-    r"|.*\.(?:bak|orig|rej|save|tmp|temp|part|kate-swp|un~|pyc|crdownload)|.*___jb_(?:tmp|old)___|.*\.sb-\w{8}-\w{6}"
+    r"\.(?:.*\.)?[^.]*\.sw[a-z]|.*\.sw[opx]|\..*\.swpx|.*~|#.*#|\.#.*|4913|\.~lock\..*#|~\$.*|\._.*|\.nfs[0-9a-f]+"
+    r"|.*\.(?:bak|old|orig|rej|save(?:\.\d+)?|autosave|tmp|temp|part|partial|download|crdownload|kate-swp|un~|py[co])"
+    r"|.*___jb_(?:tmp|old|bak)___|.*\.sb-\w{8}-\w{6}|.*\.(?:mine|r\d+)|.*[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\..*"
+    r"|\.fuse_hidden.*|flycheck_.*|auto-save-list|\.emacs\.desktop.*|\.dir-locals\.el|\.projectile|\.viminfo|\.lvimrc"
+    r"|\.netrwhist|Session\.vim|\.?tags|\.TemporaryItems|\.apdisk|\.VolumeIcon\.icns|\.com\.apple\..*|lost\+found"
+    r"|\.DocumentRevisions-V100|Thumbs\.db:.*|\.dropbox(?:\..*)?|\.sync\.ffs_db|\.st(?:folder|versions|ignore)"
+    r"|\.owncloudsync\.log.*|\.snapshot|\.(?:bzr|helix|zed|fleet|history|cache|tox|venv)|CVS|node_modules"
+    r"|\.(?:gitmodules|hgignore|prettierrc)|.*\.code-workspace"
     r"|\.goutputstream-.*|\.DS_Store|\.AppleDouble|\.localized|Icon\r|\.directory|Thumbs\.db|ehthumbs(?:_vista)?\.db"
     r"|desktop\.ini|\.Spotlight-V100|\.Trashes|\.Trash-\d+|\.fseventsd|\$RECYCLE\.BIN|System Volume Information"
     r"|@eaDir|\.(?:git|hg|svn|idea|vscode|vs|ipynb_checkpoints)|\.git(?:keep|ignore|attributes)|\.editorconfig"

@@ -41,6 +41,7 @@ class _Loading:
     spots: dict[tuple[str, str], tuple[Spot, ...]] = field(default_factory=dict)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
     phrases: list[tuple[str, Mark]] = field(default_factory=list)
+    read_again: Places | None = None  # for the places of what is wrong: each file once
 
     def file(self, path: Path, *, addresses: bool = False) -> MappingNode | None:
         """Read a file; the keys of one that maps `addresses` are none to look at."""
@@ -73,8 +74,10 @@ class _Loading:
 
     def lines(self, path: Path) -> tuple[str, ...]:
         """Read a file of lines; one that is not there has none."""
-        text, problems = read_text(path, path.relative_to(self.root).as_posix()) if path.exists() else ("", [])
+        name = path.relative_to(self.root).as_posix()
+        text, problems = read_text(path, name) if path.exists() else ("", [])
         self.problems += problems
+        self.lost |= {name} if problems else set()
         return tuple(text.removesuffix("\n").split("\n")) if text else ()
 
     def record(self, model: type[T], data: object, *spots: Spot) -> T | None:
@@ -82,7 +85,8 @@ class _Loading:
         try:
             return model.model_validate(data)
         except ValidationError as error:
-            nodes = Places(self.root).nodes(*spots)
+            self.read_again = self.read_again or Places(self.root)
+            nodes = self.read_again.nodes(*spots)
             self.problems += shape_problems(error, nodes, model)
             self.lost.add(spots[0].file)
             return None
@@ -167,6 +171,7 @@ def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> di
     node = loading.file(path, addresses=not key) if path.exists() else None
     body = node.items.get(key) if node and key else node
     if node and not isinstance(body, MappingNode):
+        loading.lost.add(node.mark.file)
         loading.problems.append(Problem(node.mark, "missing-key", f"'{key}:' with a mapping is missing", "add it"))
     if isinstance(body, MappingNode):
         for name, item in body.items.items():
@@ -183,6 +188,7 @@ def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
     node = loading.file(path) if path.exists() else None
     body = node.items.get("changes") if node else None
     if node and not isinstance(body, Sequence):
+        loading.lost.add(node.mark.file)
         loading.problems.append(Problem(node.mark, "missing-key", "'changes:' with a list is missing", "add it"))
     found = []
     for number, item in enumerate(body.items if isinstance(body, Sequence) else (), 1):

@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 from factstore.store.problems import Mark
 
+MERGE = "<<"
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Scalar(NamedTuple):
-    """A string; `text` is None for a plain `null`."""
+    """A string; `text` is None for a plain `null`. One that is `spoilt` was reported when it was read."""
 
     text: str | None
     mark: Mark
+    spoilt: bool = False
 
 
 class Sequence(NamedTuple):
@@ -71,13 +73,13 @@ def within(node: Node, steps: tuple[str | int, ...]) -> Node | None:
 
 
 def phrases(node: Node) -> Iterator[tuple[str, Mark]]:
-    """Yield the keys of a node, and of all nodes in it, that are no slugs."""
+    """Yield the keys of a node, and of all nodes in it, that are no slugs, and were not reported before."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from phrases(item)
     elif isinstance(node, Mapping):
         for key, item in node.items.items():
-            if not _SLUG.fullmatch(key):
+            if not _SLUG.fullmatch(key) and key != MERGE:
                 yield key, node.keys[key]
             yield from phrases(item)
 

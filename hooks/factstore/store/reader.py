@@ -11,13 +11,13 @@ from pathlib import Path
 import yaml
 
 from factstore.store.files import read_text
-from factstore.store.nodes import Mapping, Node, Scalar, Sequence
+from factstore.store.nodes import MERGE, Mapping, Node, Scalar, Sequence
 from factstore.store.problems import Mark, Problem
 from factstore.store.slips import Slip, comma_slip, diagnosed, line_slip, scalar_slip
-from factstore.store.unseen import OTHERS, RULES, unseen_in, unseen_problems
+from factstore.store.unseen import OTHERS, RULES, seen, unseen_in, unseen_problems
 
 MAX_DEPTH = 20
-NULLS = ("null", "~")
+NULLS, OTHER_NULLS = ("null", "~"), ("Null", "NULL")
 OTHER_BREAKS = "\r\x85\u2028\u2029"  # YAML ends a line at these as well
 
 
@@ -76,7 +76,7 @@ class _Builder:
             return self._scalar(event)
         if isinstance(event, yaml.AliasEvent):
             self.problem(event, "yaml-alias", f"alias '*{event.anchor}'", "write the value out")
-            return Scalar("", self.mark(event))
+            return Scalar("", self.mark(event), spoilt=True)
         self._refuse_marks(event)
         self.depth += 1
         if self.depth > MAX_DEPTH:
@@ -100,6 +100,7 @@ class _Builder:
         return Sequence(tuple(items), self.mark(start))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        before = len(self.problems)
         self._refuse_marks(event)
         if slip := scalar_slip(event, self.lines):
             raise _SlipError(slip)
@@ -108,13 +109,17 @@ class _Builder:
             text = text.rstrip("\n")
         if event.style and not self.problems and (found := unseen_in(text, self.mark(event))):
             self.problems.append(found)
-        if event.style == '"' and "\n" in text:
-            self.problem(event, OTHERS, "a line break in a value", "write it on one line")
-        if text != text.strip():
+        if "\n" in text:
+            self.problem(event, OTHERS, "a line break in a value", "write it on one line, or behind '>-' on several")
+        elif text != text.strip():
             self.problem(event, "stray-space", f"space at the end of the value '{text}'", "remove it")
+        if not style and text in OTHER_NULLS:
+            self.problem(event, "empty-value", f"'{text}' is no value", "write null where nothing is known")
         if not style and not text:
             self.problem(event, "empty-value", "a key without a value", "write null where nothing is known")
-        return Scalar(None if not style and text in NULLS else text, self.mark(event))
+        spoilt = len(self.problems) > before
+        text = seen(text) if self.problems else text
+        return Scalar(None if not style and text in NULLS else text, self.mark(event), spoilt)
 
     def _mapping(self, start: yaml.Event) -> Mapping:
         items: dict[str, Node] = {}
@@ -145,9 +150,10 @@ class _Builder:
         else:
             self.node(event)
         key = event.value if isinstance(event, yaml.ScalarEvent) else ""
+        key = seen(key) if self.problems else key
         if not key:
             self.problem(event, "bad-key", "a key that is not a plain name", "use a name as the key")
-        if key == "<<":
+        if key == MERGE:
             self.problem(event, "yaml-merge", "merge key '<<'", "write the keys out")
         return key
 

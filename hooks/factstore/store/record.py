@@ -35,7 +35,7 @@ def _hyphens(name: str) -> str:
 
 def _no_number(text: str) -> FormError:
     """Say what a text is that stands where a number belongs, and how to write it."""
-    message, number = f"'{text}' is no number", r"-?[\d.]+"
+    message, number = f"'{text}' is no number", r"-?\d[\d.]*"
     if re.fullmatch(r"\d{4}-\d\d(-\d\d)?|--\d\d(-\d\d)?", text):
         return FormError(f"'{text}' is a date", f"write `date: {text}`")
     if found := re.fullmatch(rf"({number})\s*(?:-|\u2013|\u2212|to)\s*({number})", text):

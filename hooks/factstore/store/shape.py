@@ -6,8 +6,8 @@ from typing import get_args
 from pydantic import ValidationError
 
 from factstore.store.claims import LONGEST_STATEMENT
+from factstore.store.nodes import MERGE, Node, Scalar, place, reached, within
 from factstore.store.nodes import Mapping as MappingNode
-from factstore.store.nodes import Node, Scalar, place, reached
 from factstore.store.problems import FormError, Mark, Problem, closest
 from factstore.store.record import LONGEST_LIST, LONGEST_TEXT, Record
 
@@ -47,8 +47,14 @@ def shape_problems(error: ValidationError, nodes: tuple[Node, ...], model: type[
         found.setdefault(steps, dict(one))
     meant = {(*steps[:-1], _meant(steps, model)) for steps, one in found.items() if one["type"] == "extra_forbidden"}
     for steps, fault in found.items():
-        if fault["type"] != "missing" or steps not in meant:
+        if (fault["type"] != "missing" or steps not in meant) and not _was_reported(nodes, steps):
             yield _problem(fault, steps, nodes, model)
+
+
+def _was_reported(nodes: tuple[Node, ...], steps: Steps) -> bool:
+    """Whether what stands there was already found wrong when the file was read."""
+    found = (within(node, steps) for node in nodes)
+    return MERGE in steps or any(isinstance(node, Scalar) and node.spoilt for node in found)
 
 
 def _meant(steps: Steps, model: type[Record]) -> str:
@@ -89,8 +95,15 @@ def _wording(error: Mapping[str, object], kind: str) -> tuple[str, str]:
         what, hint = _FORMS[kind]
         listed = isinstance(given, dict) and kind == "tuple_type"
         return f"{shown} {what}", "begin each entry with '- ', or write a list in brackets" if listed else hint
-    message = str(error["msg"]).removeprefix("Value error, ")
-    return message, "write it in that form" if kind == "string_pattern_mismatch" else "correct it"
+    if kind == "string_pattern_mismatch":
+        wanted = str(context["pattern"]) if isinstance(context, dict) else ""
+        hint = (
+            "write https://, a host and a path, in ASCII"
+            if "http" in wanted
+            else f"write it as in {wanted.strip('^$')}"
+        )
+        return f"{shown} is not in the form of this key", hint
+    return str(error["msg"]).removeprefix("Value error, "), "correct it"
 
 
 def known_keys(model: type[Record]) -> list[str]:

@@ -29,7 +29,11 @@ _DIGITS = re.compile(r"\d{1,3}")
 _THREE = re.compile(r"\d{3}")
 _NO_SPACE = re.compile(r"\s*-[^\s-]")
 _KEY = re.compile(r"\s*(?:- +)*([^\s:#{\[\"'][^:#]*?):(?:\s|$)")
-_SIGN = re.compile(r"[\[\]{}&*!|>%@`,?]|- ")
+_ENDS = {
+    "'": ("an apostrophe ends the quoted value", "put the value in double quotation marks"),
+    '"': ("a quotation mark ends the quoted value", "use “curly” ones inside"),
+}
+_SIGN = re.compile(r"[\[\]{}&*!|>%@`,?]|-(?: |$)")
 
 
 def line_slip(lines: Sequence[str]) -> Slip | None:
@@ -43,10 +47,11 @@ def line_slip(lines: Sequence[str]) -> Slip | None:
     return None
 
 
-def conflict_slip(lines: Sequence[str]) -> Slip | None:
-    """Return the first mark of a merge that is unresolved."""
+def conflict_slip(lines: Sequence[str], *, underlines: bool = False) -> Slip | None:
+    """Return the first mark of a merge that is unresolved; seven `=` below words may underline a heading of a page."""
     for number, line in enumerate(lines):
-        if _CONFLICT.match(line):
+        is_underline = underlines and line[:1] == "=" and number > 0 and lines[number - 1].strip()
+        if _CONFLICT.match(line) and not is_underline:
             hint = "keep one of the two versions, and remove the lines with <, = and >"
             return Slip(number, 0, "yaml-conflict", "two versions of the text, left by a merge", hint)
     return None
@@ -60,11 +65,11 @@ def scalar_slip(event: yaml.ScalarEvent, lines: Sequence[str]) -> Slip | None:
     found = None
     if event.style in ("'", '"'):
         found = _open_quote(start.line, start.column, event.style) if start.line != end.line else None
+    rest = lines[end.line][end.column :] if end.line < len(lines) and event.style not in ("|", ">") else ""
+    if not found and text and _COMMENT.match(rest):
+        found = _comment(rest, end.line, end.column)
     elif not event.style and text:
-        rest = lines[end.line][end.column :] if end.line < len(lines) else ""
-        if _COMMENT.match(rest):
-            found = _comment(rest, end.line, end.column)
-        elif text[0] in _OPENING and not _is_closed(text):
+        if text[0] in _OPENING and not _is_closed(text):
             hint = 'put the value in straight ones: "…"'
             found = Slip(start.line, start.column, "yaml-quotes", "curly quotation marks do not quote", hint)
         elif text.count('"') == 1 and text.endswith('"'):
@@ -112,6 +117,8 @@ def diagnosed(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip:
     line, column = (found.line, found.column) if found else (0, 0)
     context = error.context_mark
     why = error.problem or "it cannot be read"
+    if "nesting depth" in why:
+        return Slip(line, column, "wrong-shape", "brackets in brackets too deep to be read", "no key takes that")
     if "quoted scalar" in (error.context or "") and context:
         return _open_quote(context.line, context.column, lines[context.line][context.column])
     if "flow" in (error.context or "") and context:
@@ -124,7 +131,7 @@ def diagnosed(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip:
         return Slip(line, at + 1, "yaml-syntax", "no space after the '-' of an entry", "write '- ', then the entry")
     return (
         _indent(lines, line, column, context.column if context else None)
-        or _value(spot, line)
+        or _value(spot, line, column)
         or Slip(line, column, "yaml-syntax", f"not valid YAML: {why}", "compare with the lines above")
     )
 
@@ -203,24 +210,23 @@ def _wrong_width(lines: Sequence[str], line: int, wanted: int) -> Slip:
     return Slip(line, here, "yaml-indent", message, f"give it {wanted} spaces")
 
 
-def _value(text: str, line: int) -> Slip | None:
+def _value(text: str, line: int, column: int) -> Slip | None:
     """Return what is wrong with the value of a line: it holds a colon, or begins with a sign of YAML's."""
     key = _KEY.match(text)
     if not key:
         return None
     value = text[key.end() :].lstrip()
     at = len(text) - len(value)
-    if value.startswith("'"):
-        message, hint = "an apostrophe ends the quoted value", "put the value in double quotation marks"
-        return Slip(line, at, "yaml-quotes", message, hint)
-    if value.startswith('"'):
-        message, hint = "a quotation mark ends the quoted value", "use “curly” ones inside"
-        return Slip(line, at, "yaml-quotes", message, hint)
+    if value[:1] in _ENDS:
+        return Slip(line, at, "yaml-quotes", *_ENDS[value[:1]])
+    if value[:1] in ("[", "{") and column > at:
+        message = f"'{text[column : column + 1]}' in a value in brackets, a sign of YAML’s"
+        return Slip(line, column, "yaml-quotes", message, "put the value in quotation marks")
     if sign := _SIGN.match(value):
         message = f"the value of '{key[1]}' begins with '{sign[0].strip()}', a sign of YAML’s"
         return Slip(line, at, "yaml-quotes", message, "put the value in quotation marks")
-    if ": " in value:
-        message = f"the value of '{key[1]}' holds a colon and a space"
+    if found := re.search(r":(?: |$)", value):
+        message = f"the value of '{key[1]}' holds a colon{' and a space' if found[0] == ': ' else ' at its end'}"
         hint = "put the value in quotation marks; keys within it go in braces: {key: value}"
-        return Slip(line, at + value.index(": "), "yaml-quotes", message, hint)
+        return Slip(line, at + found.start(), "yaml-quotes", message, hint)
     return None

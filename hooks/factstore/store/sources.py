@@ -12,6 +12,9 @@ OUTSIDE = ("documentation", "code")  # kinds of work that are read for context, 
 Place = tuple[str, str, int]  # source, section, paragraph
 LEAD = "(lead)"  # the section of what stands before the first heading
 
+# As browsers take it, in ASCII: a name of a host with a dot, no name of a user, and no sign that ends an attribute.
+ADDRESS = r"^https?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:[0-9]{1,5})?([/?#][!#-;=?-\[\]_a-z~]*)?$"
+
 
 class Section(Record):
     """A section of a source that was read, in its order."""
@@ -40,7 +43,7 @@ class Source(Record):
     """The authors as printed."""
     issued: Date | None
     """The date printed on it."""
-    url: Annotated[Text, Field(pattern=r"^https?://[^\s]+$")] | None
+    url: Annotated[Text, Field(pattern=ADDRESS)] | None
     """Its address, where one is known."""
     consulted: Flag
     """Whether it was read; what was not read can be an origin, and is never cited."""

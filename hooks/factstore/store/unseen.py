@@ -14,10 +14,13 @@ SPACES, OTHERS, DIGITS = "exotic-space", "unseen-character", "foreign-digit"
 RULES = (SPACES, OTHERS, DIGITS)
 _CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 # Fillers and joiners that are letters or marks to Unicode, a blank pattern of dots, and the selectors of variants.
-_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+# So do signs that stand for an object, or for a letter that was lost; and what Unicode keeps free for more of the kind.
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0\ufffc\ufffd")
+_SELECTORS = ((0xFE00, 0xFE0F), (0xFFF0, 0xFFF8), (0xE0000, 0xE0FFF))
 _NONCHARACTERS = (0xFDD0, 0xFDEF)
 _PLANE_END = 0xFFFE
+_SPACES = ("Zs", "Zl", "Zp")
+_LOST = "\ufffd"
 _AT_MOST = 20  # places in one file
 
 
@@ -42,6 +45,18 @@ def unseen(text: str, allowed: str = "") -> Iterator[int]:
     return (at for at, sign in enumerate(text) if sign in found) if found else iter(())
 
 
+def seen(text: str) -> str:
+    """Return a text as it would be without such characters: what they were put in for, so that nothing follows."""
+    whole = unicodedata.normalize("NFC", text)
+    return "".join(_plain(sign) if is_unseen(sign) else sign for sign in whole).strip(" ")
+
+
+def _plain(sign: str) -> str:
+    if unicodedata.category(sign) in _SPACES:
+        return " "
+    return str(unicodedata.decimal(sign)) if sign.isdecimal() else ""
+
+
 def named(sign: str) -> str:
     """Return the name of a character: U+200B (zero width space)."""
     name = unicodedata.name(sign, "").lower()
@@ -56,6 +71,19 @@ def unseen_problems(text: str, file: str, allowed: str = "\t") -> Iterator[Probl
         if line not in lines and len(lines) < _AT_MOST:
             lines.add(line)
             yield _problem(text[at], Mark(file, line, at - text.rfind("\n", 0, at)))
+    if not unicodedata.is_normalized("NFC", text):
+        for number, line_text in enumerate(text.split("\n"), 1):
+            if number not in lines and not unicodedata.is_normalized("NFC", line_text) and len(lines) < _AT_MOST:
+                lines.add(number)
+                yield _not_composed(line_text, file, number)
+
+
+def _not_composed(line: str, file: str, number: int) -> Problem:
+    """Return the problem of a letter that is written in another way than keyboards write it."""
+    whole = unicodedata.normalize("NFC", line)
+    at = next((at for at, (one, other) in enumerate(zip(line, whole, strict=False)) if one != other), len(whole))
+    message = f"'{whole[at : at + 1]}' is written with {named(line[at])}: it looks the same, and is not found"
+    return Problem(Mark(file, number, at + 1), OTHERS, message, "write the letter as one sign")
 
 
 def unseen_in(text: str, mark: Mark) -> Problem | None:
@@ -65,9 +93,11 @@ def unseen_in(text: str, mark: Mark) -> Problem | None:
 
 
 def _problem(sign: str, mark: Mark) -> Problem:
-    if unicodedata.category(sign) in ("Zs", "Zl", "Zp"):
+    if unicodedata.category(sign) in _SPACES:
         return Problem(mark, SPACES, f"{named(sign)} is no plain space", "use plain spaces")
     if sign.isdecimal():
         return Problem(mark, DIGITS, f"'{sign}' is a digit of another script", "write the digits 0 to 9")
+    if sign == _LOST:
+        return Problem(mark, OTHERS, f"{named(sign)} stands for a letter that was lost", "write the letter")
     hint = "remove it: it cannot be seen, and keeps the word from being found"
     return Problem(mark, OTHERS, f"{named(sign)} shows as nothing", hint)

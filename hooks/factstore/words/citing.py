@@ -2,14 +2,17 @@
 
 The author is whoever the work prints as such, to the letter, or nobody: a publisher is none. Who a claim comes from,
 and where it is reported, leads the note. The address is the published one; where that is not known there is none.
-
-The lines are written here, since there are five fields to write and ten thousand entries; tests read them back with
-the libraries that others read them with.
 """
 
 import re
 from dataclasses import dataclass
 from urllib.parse import quote
+
+import rispy
+from bibtexparser.entrypoint import write_string
+from bibtexparser.library import Library
+from bibtexparser.model import Entry as BibtexEntry
+from bibtexparser.model import Field
 
 from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
@@ -27,7 +30,6 @@ _LATEX = str.maketrans(
     | {"{": "\ue000", "}": "\ue001", "\\": r"\textbackslash{}"}
     | {"~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~"}
 )
-_SPECIAL = re.compile(r"[&%$#_{}\\~^\u00a0\ue000\ue001]")
 _IN_ADDRESS = "/:?#[]@!$&'()*+,;=%~"
 
 
@@ -119,13 +121,11 @@ def bibtex(item: Item) -> str:
         "url": item.address,
         "urldate": item.retrieved.iso if item.retrieved else "",
     }
-    lines = ",\n".join(f"\t{key} = {{{value}}}" for key, value in fields.items() if value)
-    return f"@online{{{item.id},\n{lines}\n}}\n"
+    entry = BibtexEntry("online", item.id, [Field(key, value) for key, value in fields.items() if value])
+    return write_string(Library([entry]))
 
 
 def _latex(text: str) -> str:
-    if not _SPECIAL.search(text):
-        return text
     made = text.translate(_LATEX)
     if _is_balanced(text):
         return made.replace("\ue000", r"\{").replace("\ue001", r"\}")
@@ -142,24 +142,32 @@ def _is_balanced(text: str) -> bool:
     return depth == 0
 
 
+class _RisWriter(rispy.RisWriter):
+    """Writes entries without their numbers, which the format does not know."""
+
+    def set_header(self, count: int) -> str:  # noqa: ARG002 - its signature there
+        """Return nothing."""
+        return ""
+
+
 def ris(item: Item) -> str:
     """Return an entry in RIS."""
     date = item.issued
-    fields = (
-        ("TY", "ELEC"),
-        ("ID", item.id),
-        ("TI", item.title),
-        ("M3", item.credit),
-        *(("AU", name) for name in item.authors),
-        ("T2", item.within),
-        ("PB", item.publisher),
-        ("PY", str(date.year) if date else ""),
-        ("DA", _ris_date(date)),
-        ("Y2", _ris_date(item.retrieved)),
-        ("N1", item.note),
-        ("UR", item.address),
-    )
-    return "".join(f"{tag}  - {value}\n" for tag, value in fields if value) + "ER  - \n"
+    fields: dict[str, object] = {
+        "type_of_reference": "ELEC",
+        "id": item.id,
+        "title": item.title,
+        "type_of_work": item.credit,
+        "authors": list(item.authors),
+        "secondary_title": item.within,
+        "publisher": item.publisher,
+        "year": str(date.year) if date else "",
+        "date": _ris_date(date),
+        "access_date": _ris_date(item.retrieved),
+        "notes": [item.note],
+        "urls": [item.address] if item.address else [],
+    }
+    return rispy.dumps([{key: value for key, value in fields.items() if value}], implementation=_RisWriter).lstrip()
 
 
 def _ris_date(date: PartialDate | None) -> str:

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
-EACH = os.environ.get("FUZZ_EXAMPLES", "2400")
+EACH = os.environ.get("FUZZ_EXAMPLES", "2800")
 _TEST = re.compile(r"::(test_\w+):$", re.MULTILINE)
 _COUNT = re.compile(r"- (\d+) passing, (\d+) failing")
 

@@ -149,7 +149,7 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("search")
     for path, content in made:
         (folder / Path(path).name).write_bytes(content)
-    names = ("numbers", "words", "weights", "engine", "answer")
+    names = ("numbers", "words", "weights", "features", "engine", "answer")
     ours = [ROOT / "docs/assets/javascripts/search" / f"{name}.js" for name in names]
     return [path.read_text(encoding="utf-8") for path in (folder / "lunr.js", folder / "index.js", *ours)]
 

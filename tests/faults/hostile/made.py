@@ -28,7 +28,7 @@ from factstore.outputs.data_files import data_files
 from factstore.outputs.feeds import feeds
 from factstore.outputs.search_index import index_data, script
 from factstore.store.facts import FactStore
-from factstore.store.problems import Mark, Problem
+from factstore.store.problems import PRINTED, Mark, Problem
 from factstore.words.site import Site
 from tests.faults.hostile.store import HOSTILE, TESTS
 
@@ -46,6 +46,7 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
         made[f"claim, no address {name}"] = claim_page(claim, LINKS, Site(text))
         made[f"embed {name}"] = embed_page(claim, site)
         made |= {f"embed {name} as {form}": html for form, html in embed_forms(claim, site)}
+        made |= {f"embed {name} as {form}, no address": html for form, html in embed_forms(claim, Site(text))}
         made[f"data {name}"] = linked_data.script(linked_data.claim_node(claim, site))
         made[f"card {name}"] = card(claim, LINKS)
         made[f"head {name}"] = head_html(claim_head(claim), site)
@@ -67,6 +68,8 @@ def html_of(store: FactStore, text: str = HOSTILE) -> Made:
     made["dagger"] = render("blocks/dagger")
     made["exempt"] = exempt(text, text)
     made["problems"] = problems_page("", [Problem(Mark("data/x.yml"), "bad-value", text, text)], 1)
+    many = [Problem(Mark("data/x.yml", at), "bad-value", text) for at in range(1, PRINTED + 2)]
+    made["problems, many"] = problems_page("", many, 1)
     made["build stopped"] = problems_page(text, (), 1)
     topic = next(iter(store.vocabulary.topics))
     folded = {"topic": (topic,), "folded": ("yes",), "caption": (text,)}

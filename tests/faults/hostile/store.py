@@ -36,7 +36,7 @@ def innocent() -> FactStore:
     store, problems = load(TESTS / "fixtures" / "store")
     assert store is not None, problems
     entry = Retired(reason="It was split.", successor="claims/net-chips/")
-    section = Section(section="Thanks", paragraphs=1, skipped={"1": "Thanks to nobody."})
+    section = Section(section="Thanks", paragraphs=2, skipped=dict.fromkeys("12", "Thanks to nobody."))
     source, claim = store.sources["first"], store.claims["sweep-lab"]
     source = source.model_copy(update={"sections": (*source.sections, section), "retrieved": source.issued})
     computed = next(name for name, each in store.claims.items() if not each.citations)

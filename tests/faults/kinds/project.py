@@ -69,6 +69,8 @@ def found_on(store: FactStore, text: str) -> list[Problem]:
     """Return the problems of a page with this text."""
     state, extension = PageState("docs/page.md", "topics/page/", text), FactStoreExtension(store)
     extension.begin(state)
+    if state.too_deep():
+        return state.problems
     html = markdown(text, extensions=[*EXTENSIONS, extension])
     page = RenderedPage(state, read_html(html), headings=tuple(headings(state.written(html))))
     return [*page_problems(store, page), *heading_problems(page)]

@@ -4,7 +4,7 @@ self.FactSearch ??= {};
 ((search) => {
   const SHOWN = 20;
   const SCRIPTS = ["../../search/lunr.js", "../../search/index.js"].concat(
-    ["numbers", "words", "weights", "engine", "answer"].map((name) => `${name}.js`),
+    ["numbers", "words", "weights", "features", "engine", "answer"].map((name) => `${name}.js`),
   );
   const here = new URL(".", document.currentScript.src);
   const root = new URL("../../../", here);

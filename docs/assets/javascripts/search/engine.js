@@ -3,9 +3,8 @@
 "use strict";
 self.FactSearch ??= {};
 ((search) => {
-  const FIELDS = ["text", "answers", "words", "names", "more", "body", "by"];
-  const [SLICE, CLOSE, WIDTH] = [150, 80, FIELDS.length];
-  const { push } = search;
+  const [SLICE, CLOSE] = [150, 80];
+  const { push, titles, sum, features, closer, score, WIDTH } = search;
 
   function fields(doc) {
     const { type, text, figure = "", answers = [], words = [], names = [], more = "", by = "" } = doc;
@@ -19,10 +18,6 @@ self.FactSearch ??= {};
       [by, doc.topic, doc.kind, doc.who].join(" ; "),
     ];
   }
-
-  /* What a record that is a page, a part of one or a term is called. */
-  const titles = ({ type, text, names = [] }) =>
-    new Set([...names, ...(type === "page" || type === "section" ? [text] : [])].map((each) => search.called(each).name));
 
   /* The records, of which the data have a column for each key; a record lacks what it has no value for. */
   search.records = (columns) => {
@@ -42,7 +37,7 @@ self.FactSearch ??= {};
       fields(doc).forEach((text, field) => {
         for (const term of new Set(search.terms(text, vocabulary))) push(terms, term, ref * WIDTH + field);
       });
-      for (const name of titles(doc)) push(called, name, ref);
+      for (const name of new Set(titles(doc).map((each) => each.name))) push(called, name, ref);
     };
     (function slice() {
       for (const end = Math.min(docs.length, next + SLICE); next < end; next++) add(docs[next], next);
@@ -54,9 +49,10 @@ self.FactSearch ??= {};
   };
 
   /* How telling a word is: a loose match says little of how rare it is. */
-  function rarity({ assumed, of }, qualities, all) {
-    if (!qualities.length) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
-    const seen = qualities.reduce((sum, quality) => sum + quality ** search.BOUNDS.loose, 0);
+  function rarity({ assumed, of }, refs, all) {
+    if (!refs.size) return (Math.log(1 + all) * search.BOUNDS.unknown) / Math.max(1, of - 1);
+    let seen = 0;
+    for (const quality of refs.values()) seen += quality * quality;
     const idf = Math.log(1 + all / (1 + seen));
     return assumed ? 0.3 * idf : idf;
   }
@@ -74,8 +70,9 @@ self.FactSearch ??= {};
         best[entry] = Math.max(best[entry], quality);
         refs.set(ref, Math.max(refs.get(ref) || 0, quality));
       }
-    const known = [...refs.keys()].some((ref) => index.docs[ref].type === "claim");
-    const idf = rarity(wanted, [...refs.values()], index.docs.length);
+    let known = false;
+    for (const ref of refs.keys()) if (index.docs[ref].type === "claim") known = true;
+    const idf = rarity(wanted, refs, index.docs.length);
     return { wanted, best, refs, expanded, known, idf };
   }
 
@@ -92,88 +89,6 @@ self.FactSearch ??= {};
       });
     return [hits, [...absent]];
   }
-
-  /* What is known of a record and a query at once; `all` is the share of the telling words that it has. */
-  function features(doc, ref, query, hit) {
-    const found = { number: hit ? hit.weight : 0, short: 12 / (60 + doc.text.length), figure: doc.figure ? 1 : 0 };
-    const shares = new Float32Array(WIDTH);
-    let [all, sure, others, rest] = [0, 0, 0, 0];
-    for (const { best, idf, wanted } of query.groups) {
-      let any = 0;
-      for (let field = 0; field < WIDTH; field++) {
-        const quality = best[ref * WIDTH + field];
-        shares[field] += idf * quality;
-        any = Math.max(any, quality);
-      }
-      if (wanted.assumed && query.telling) continue;
-      const share = Math.min(1, any / search.MATCH.group);
-      const has = idf * share;
-      all += has;
-      sure += idf * share ** search.BOUNDS.doubt;
-      if (!wanted.strict) [others, rest] = [others + has, rest + idf];
-    }
-    for (const [field, name] of FIELDS.entries()) found[name] = shares[field] / query.whole;
-    found.all = query.part ? all / query.part : 1;
-    found.sure = query.part ? sure / query.part : 1;
-    found.others = rest ? others / rest : found.all;
-    found.full = found.all > 0.999 ? 1 : 0;
-    found[doc.standing || doc.type] = 1;
-    return found;
-  }
-
-  const sum = (groups) => groups.reduce((total, { idf }) => total + idf, 0);
-
-  /* How well each word is in a text; of all, and how much the text says what the query says and no more: 0 to 1. */
-  function likeness({ terms, count }, groups, whole) {
-    let [has, words] = [0, 0];
-    for (const { expanded, idf, wanted } of groups) {
-      let quality = 0;
-      for (const term of terms) quality = Math.max(quality, expanded.get(term) || 0);
-      has += idf * quality;
-      if (quality) words += wanted.length;
-    }
-    const extra = Math.max(0, count - words) * (whole / groups.length);
-    return [has / whole, has / (whole + search.BOUNDS.extra * extra)];
-  }
-
-  search.sentences = (text) => text.split(/(?<=[.!?])\s+|\n/);
-  function phrases(list, vocabulary) {
-    const telling = (text) => search.split(text).filter(({ word }) => !vocabulary.stop.has(search.lower(word)));
-    return list.map((text) => ({ terms: new Set(search.terms(text, vocabulary)), count: telling(text).length }));
-  }
-
-  /* The features that are worth their time for the first records only. */
-  function closer(doc, { groups, telling, called }, vocabulary) {
-    const asked = telling ? groups.filter(({ wanted }) => !wanted.assumed) : groups;
-    if (!asked.length) return {};
-    const [whole, prose] = [sum(asked), doc.type === "page" || doc.type === "section"];
-    const best = (some, which) => Math.max(0, ...some.map((each) => likeness(each, asked, whole)[which]));
-    doc.parts ??= {
-      question: phrases(doc.type === "gap" ? [doc.text, ...(doc.answers || [])] : doc.answers || [], vocabulary),
-      keyword: phrases(doc.words || [], vocabulary),
-      statement: phrases([doc.text], vocabulary),
-      name: phrases(prose ? [...(doc.names || []), doc.text] : doc.names || [], vocabulary),
-      sentence: prose ? phrases(search.sentences(doc.more || ""), vocabulary) : [],
-    };
-    const { question, keyword, statement, name, sentence } = doc.parts;
-    const found = {
-      question: best(question, 1),
-      keyword: best(keyword, 1),
-      statement: best(statement, 1),
-      name: best(name, 1),
-      sentence: best(sentence, 0),
-    };
-    found.stated = best(statement, 0);
-    found.one = Math.max(found.stated, best([...question, ...keyword], 0));
-    found.same = Math.max(found.question, found.keyword) > 0.99 ? 1 : 0;
-    doc.called ??= titles(doc);
-    found.title = doc.called.has(called.name) ? 1 : 0;
-    found.meaning = called.asks && doc.type === "term" ? found.title : 0;
-    return found;
-  }
-
-  const score = (found) =>
-    Object.entries(found).reduce((total, [name, value]) => total + value * (search.WEIGHTS[name] || 0), 0);
 
   /* Whether a record may be shown. A claim needs all names and numbers of the query, and its most telling words. */
   function admitted({ doc, ref, found, hit }, query) {
@@ -205,6 +120,9 @@ self.FactSearch ??= {};
     const corrected = search.corrected(text, wanted, index.vocabulary);
     const terse = search.split(text).every(({ word }) => !index.vocabulary.stop.has(search.lower(word)));
     const query = { terse, items, groups, absent, unknown, corrected, telling: telling.length };
+    // The fewer words, the more a figure is what is meant.
+    const said = telling.reduce((total, { wanted: { length } }) => total + length, 0);
+    query.figures = 1 + search.BOUNDS.figures * Math.max(1, said) ** -3;
     query.called = search.called(corrected || text);
     Object.assign(query, { whole: sum(groups) || 1, part: sum(telling.length ? telling : groups) });
     const refs = new Set(hits.keys());
@@ -221,7 +139,8 @@ self.FactSearch ??= {};
     scored = scored.filter((each) => admitted(each, query));
     // Rather than nothing, what is no claim and has any of it.
     if (!scored.length && !items.length) scored = all.filter(({ doc }) => doc.type !== "claim");
-    const most = (claims) => Math.max(0, ...scored.map(({ doc, found }) => (claims === (doc.type === "claim") ? found.all : 0)));
+    const most = (claims) =>
+      Math.max(0, ...scored.map(({ doc, found }) => (claims === (doc.type === "claim") ? found.all : 0)));
     const best = [most(false), most(true)];
     const enough = ({ doc, found }) => found.all >= search.BOUNDS.best * best[doc.type === "claim" ? 1 : 0];
     scored = scored.filter((each) => each.hit || each.found.title || enough(each));

@@ -24,8 +24,9 @@ self.FactSearch ??= {};
   /* A word's stem; one that another word has by chance, as customer has that of custom, is left to the other. */
   const stem = (word) => {
     const one = word.replace(/ies$/, "y").replace(/s$/, "");
-    if (!stems.has(word))
-      stems.set(word, apart.has(one) ? one : self.lunr.stemmer(new self.lunr.Token(word)).toString());
+    // A verb and its noun: modify, modification.
+    const cut = () => self.lunr.stemmer(new self.lunr.Token(word)).toString().replace(/fi$/, "f");
+    if (!stems.has(word)) stems.set(word, apart.has(one) ? one : cut());
     return stems.get(word);
   };
 
@@ -213,7 +214,8 @@ self.FactSearch ??= {};
   search.called = (text) => {
     const words = split(text).map(({ word }) => lower(word));
     const told = words.filter((word) => !ASKING.test(word));
-    return { asks: told.length < words.length, name: stem((told.length ? told : words).map(stem).join("")) };
+    const exact = (told.length ? told : words).join(" ");
+    return { asks: told.length < words.length, exact, name: stem((told.length ? told : words).map(stem).join("")) };
   };
   /* A query with the words in it that were read as others, or an empty text. */
   search.corrected = (text, wanted, { data }) => {

@@ -26,6 +26,7 @@ from factstore.words.standing import MEANT, is_superseded, used_in_place
 
 EXAMPLE = "example"
 _YES_NO = {True: "yes", False: "no"}
+_REPEATED = frozenset({"labels"})  # two groups may have bars of the same names
 
 
 class _AnyOption(dict[str, tuple[Any, Any]]):
@@ -43,16 +44,20 @@ def _values(name: str, given: object) -> tuple[str, ...]:
 
     pymdownx reads `yes` and `no` as YAML's booleans, so they are put back.
     """
+    if given is None:
+        raise BlockError(f"option '{name}' has no value", "give it one, or leave it out")
     listed = given if isinstance(given, list) else [given]
     values = [_YES_NO.get(each, each) if isinstance(each, bool) else each for each in listed]
-    for each in values:
+    for at, each in enumerate(values):
+        if each in values[:at] and name not in _REPEATED:
+            raise BlockError(f"option '{name}' has '{each}' twice", "remove one of the two")
         if not isinstance(each, str):
             raise BlockError(f"option '{name}' is no text: {each}", "put it in quotes")
     return tuple(str(each) for each in values)
 
 
 def _given(options: Mapping[str, object]) -> Options:
-    return {name: _values(name, value) for name, value in options.items() if value is not None and name != "attrs"}
+    return {name: _values(name, value) for name, value in options.items() if name != "attrs"}
 
 
 @dataclass

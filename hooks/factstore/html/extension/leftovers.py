@@ -7,6 +7,7 @@ the text has been made. What the engine made itself is known by its seal, which 
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
+from html import unescape
 
 from markdown import Markdown
 from markdown.postprocessors import Postprocessor
@@ -14,7 +15,7 @@ from markdown.treeprocessors import Treeprocessor
 from selectolax.lexbor import LexborNode
 
 from factstore.html.blocks.registry import BLOCKS
-from factstore.html.closed_world import MARKS, SENTINEL, SHOWN, TEXT, parsed, runs
+from factstore.html.closed_world import MARKS, SENTINEL, SHOWN, TEXT, parsed, runs, shown
 from factstore.html.extension.blocks import EXAMPLE
 from factstore.html.extension.code import PARTED
 from factstore.html.extension.page import PageState
@@ -26,7 +27,7 @@ BEFORE_UNESCAPE, LAST = 1, -100
 SEAL = "data-made"
 BLOCK = "block"
 ESCAPED = "\ufdd0"  # behind a sign that a backslash made literal, until the page has been looked at
-_ESCAPE = re.compile(r"(\x02(?:33|40|47|60|91|93|123)\x03)")  # ! ( / < [ ] {
+_ESCAPE = re.compile(r"(\x02(?:33|35|40|43|47|60|91|93|123)\x03)")  # ! # ( + / < [ ] {
 OURS = f"{ESCAPED}{PARTED}{SENTINEL}\u00a0\t"  # what Markdown or the engine may have set
 _SCHEME = "|".join(SCHEMES)
 _REFERENCE = re.compile(
@@ -36,9 +37,10 @@ _LITERAL = re.compile(rf"\[{ESCAPED}[^\[]*$|{ESCAPED}[(\[]?$")
 _SLASHES = re.compile(r"(?<![:\\/\w])///+(?:[ \t]*([\w-]+))?")
 # Of Markdown and its extensions, as other sites have them: links, lists of attributes, notes, templates, admonitions.
 _FOREIGN = re.compile(
-    r"(?<![^\n])[ ]*#{1,6}[ ]\S+|\]\([^)\n]*\)?|\][ ]?\[[^\]\n]*\]?|\[\[|\[\^[^\]\n]*\]?|\[[ xX]\] "
-    r"|\{[#.:%{+=>~-][^}\n]*\}*|\{[a-z][a-z0-9-]*\}|(?:!!!|\?\?\?)\+? [a-z]+|--8<--|(?<!\S)(?::::|~~)(?=\S)"
-    r"|(?<![\w:]):[a-z][a-z_]*:(?!\w)|\*\[[^\]\n]+\]:|\$\$"
+    r"(?<![^\n])[ ]*#{1,6}[ ]\S+|\]\([^)\n]*\)?|\][ ]?\[[^\]\n]*\]?|\[\[|\^?\[[\^@][^\]\n]*\]?|\^\[|\[[ xX]\] "
+    r"|\{[!#.:%{+=>~-][^}\n]*\}*|\{[a-z][a-z0-9-]*\}|(?:!!!|\?\?\?)\+? [a-z]+|--8<--|(?<!\S)(?::::[ ]?|~~)(?=\S)"
+    r"|===\+?[ ]\"|(?<=\n):[ ]{1,3}(?=\S)|<!--|(?<![\w:]):[a-z][a-z_-]*:(?!\w)|\*\[[^\]\n]+\]:|\$\$"
+    r"|(?<!\S)(==|\^\^|\+\+)(?=[^\s=+^])[^\n]{0,80}?[^\s=+^]\1(?!\S)"
 )
 # The elements of HTML; the last lines have those that are refused as active.
 _ELEMENTS = frozenset(
@@ -53,7 +55,10 @@ _ELEMENTS = frozenset(
         portal script select slot style svg template textarea title xmp""",
     )
 )
+_ENTITY = re.compile(r"&#?\w+;?")
 _CODE = frozenset({"code", "pre", "kbd", "samp"})
+_LOADING = "[src], [srcset], [poster], [background], [style]"
+_ADDRESS = re.compile(r"(?:https?:)?//[^\s,)\"']+", re.IGNORECASE)
 _MARKED = ", ".join([*(f"[{name}]" for name in MARKS), "time"])
 
 
@@ -63,6 +68,16 @@ def references(text: str) -> Iterator[str]:
         before = text[: match.start()]
         if not _LITERAL.search(before):
             yield match[0]
+
+
+def _loaded(node: LexborNode) -> Iterator[str]:
+    """Yield the addresses of other sites from which an element would load something."""
+    for name in ("src", "srcset", "poster", "background", "style"):
+        value = (node.attributes.get(name) or "").strip()
+        if name != "style" or "url(" in value.lower():
+            yield from (
+                match[0] for match in _ADDRESS.finditer(value) if name in ("srcset", "style") or not match.start()
+            )
 
 
 class Seals(Treeprocessor):
@@ -98,7 +113,8 @@ class Leftovers(Postprocessor):
         if not self.state.sealed:  # the table of contents has the parts of headings processed
             return text
         seal, block = (f'{SEAL}="{self.state.token}{kind}"' for kind in ("", BLOCK))
-        root = parsed(f'{text}<section id="end-{self.state.token}">end</section>')
+        start, end = (f'<section id="{name}-{self.state.token}">' for name in ("start", "end"))
+        root = parsed(f"<main><article><div>{start}{text}{end}end</section>")
         self._check_end(root)
         for node in root.css(f"[{block}]"):
             node.decompose()
@@ -107,37 +123,62 @@ class Leftovers(Postprocessor):
                 self._hand_made(node)
         for piece, *more in self._pieces(root):
             self._report(piece, more)
+        for name in (name for name in self.md.references if name.startswith("^")):
+            self._report(f"[{name}]:", ())
         self._check_signs(root)
         self._check_pictures(root)
+        self._check_links(root)
         return text.replace(f" {seal}", "").replace(f" {block}", "").replace(ESCAPED, "")
 
     def _check_end(self, root: LexborNode) -> None:
         """Report HTML that takes in what follows the page: an element, an attribute or a comment that stays open."""
         end = root.css_first(f"#end-{self.state.token}")
-        holder = end.parent.tag if end and end.parent else ""
+        around = end.parent if end else None
+        if end and not root.css_matches(f"#start-{self.state.token} #end-{self.state.token}"):
+            hint = "remove it, or write it in Markdown"
+            closing = re.findall(r"</\s*[a-z]\w*", self.state.plain, re.IGNORECASE)
+            mark = self.state.find(*closing[::-1], "</")
+            self.state.report(mark, "leftover-syntax", "a tag closes what nothing has opened", hint)
+            return
+        open_in = around if around and around.attributes.get("id") != f"start-{self.state.token}" else None
         if end and end.first_child and end.first_child.tag != TEXT:  # a browser carries <b> and its like over
-            holder = end.first_child.tag
-        if holder != "body":
+            open_in = end.first_child
+        if open_in or not end:
+            holder = (open_in.tag or "") if open_in else ""
             message, hint = f"{f'<{holder}>' if holder else 'HTML'} is not closed", "close it, or write it in Markdown"
             looks = [f"<{holder}"] if holder else ["<!", "<?", "<textarea", "<"]
             self.state.report(self.state.find(*looks), "leftover-syntax", message, hint)
 
     def _check_signs(self, root: LexborNode) -> None:
         """Report what nobody sees, where a page writes it as an entity; what it holds as it is, was reported before."""
-        for text in runs(root, lambda tag, _: tag in _CODE):
+        for text in (*runs(root, lambda tag, _: tag in _CODE), *shown(root)):
             for at in (at for at in unseen(text, OURS) if not text[at].isdecimal()):
-                look = f"&#{ord(text[at])};"
-                looks = (look, f"&#x{ord(text[at]):x};", f"&#x{ord(text[at]):X};", "&shy;", "&zwnj;", "&zwj;", "&#")
+                entities = (match[0] for match in _ENTITY.finditer(self.state.plain))
+                looks = [each for each in entities if text[at] in unescape(each)]
                 message, hint = f"{named(text[at])} shows as nothing, or as another sign", "remove it"
-                self.state.report(self.state.find(*looks), "unseen-character", message, hint)
+                self.state.report(self.state.find(*looks, "&#"), "unseen-character", message, hint)
 
     def _check_pictures(self, root: LexborNode) -> None:
         """Report pictures and sounds of other sites: the policy of the site blocks them."""
-        for node in root.css("img[src], source[src], audio[src], video[src], track[src], input[src]"):
-            address = (node.attributes["src"] or "").strip()
-            if address.startswith("//") or address.lower().startswith(("http:", "https:")):
+        for node in root.css(_LOADING):
+            for address in _loaded(node):
                 message, hint = f"'{address}' is of another site: browsers will not load it", "put it into docs/assets/"
                 self.state.report(self.state.find(address), "broken-link", message, hint)
+
+    def _check_links(self, root: LexborNode) -> None:
+        """Report links that lead nowhere, or that nobody can see or hear."""
+        for node in root.css("a[href]"):
+            address = (node.attributes.get("href") or "").strip()
+            says = node.text().strip() or node.css_first("img[alt], [aria-label]") or node.attributes.get("aria-label")
+            if address in ("", "#"):
+                hint = "write the address of a page, or leave the link out"
+                self.state.report(
+                    self.state.find("]()", "](#)", "href"), "broken-link", "a link without an address", hint
+                )
+            elif not says:
+                look = address.removeprefix("../").rstrip("/")
+                message = f"the link to '{address}' has no words"
+                self.state.report(self.state.find(f"[]({look}", look), "broken-link", message, "give it words")
 
     def _hand_made(self, node: LexborNode) -> None:
         name = next((name for name in MARKS if name in node.attributes), "<time")

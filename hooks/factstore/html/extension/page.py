@@ -13,6 +13,7 @@ from factstore.html.markup import Links, links_from
 from factstore.store.problems import Mark, Problem
 
 _DEEP = re.compile(r"(?:\s*(?:>|[-*+]\s|\d+\.\s)){50}")
+_PARAGRAPH, _UNCLOSED = re.compile(r"(?:[^\n]*\S[^\n]*\n?)+"), 200
 Marks = dict[str, str]
 
 
@@ -108,11 +109,17 @@ class PageState:
         return element
 
     def too_deep(self) -> bool:
-        """Report a line with more lists in lists than Markdown can read; whether there is one."""
+        """Report more lists in lists, or more open brackets, than Markdown can read; whether there are any."""
         for number, line in enumerate(self.source.split("\n"), 1):
             if _DEEP.match(line):
                 hint = "remove the markers at its start"
                 self.report(Mark(self.file, number), "bad-block", "lists in lists too deep to be read", hint)
+                return True
+        for match in _PARAGRAPH.finditer(self.source):
+            left = max(match[0].count("[") - match[0].count("]"), match[0].count("(") - match[0].count(")"))
+            if left > _UNCLOSED:
+                message = f"{left} brackets that nothing closes, too many to be read"
+                self.report(self.mark_at(match.start()), "leftover-syntax", message, "close or remove them")
                 return True
         return False
 

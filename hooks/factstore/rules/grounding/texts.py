@@ -39,6 +39,7 @@ def _whole_words(words: str, any_case: bool) -> re.Pattern[str]:  # noqa: FBT001
     return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE if any_case else 0)
 
 
+@lru_cache(maxsize=1 << 16)  # several rules ask the same of a sentence, and a server asks it again after each edit
 def stands_in(words: str, text: str, *, any_case: bool = False) -> bool:
     """Whether `words` stand in `text` as whole words; both are folded."""
     return bool(_whole_words(words, any_case).search(text))

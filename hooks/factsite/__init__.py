@@ -1,0 +1,1 @@
+"""What main.py and serving.py do with MkDocs besides events: the state of a build, the theme, a server."""
