@@ -8,11 +8,11 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 |---|---|---|---|
 | startup | | serving | a build or a server? |
 | config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
-| files | project | files, beside | docs/ is checked; generated pages are added; data files and images begin |
+| files | project | files, beside | docs/ is checked; generated pages are added; data files begin |
 | nav | project | nav | the navigation lists each page |
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
-| env | pages, files, nav | scripts, folder | pages and cards of claims; all pages are checked; the search |
+| env | pages, files, nav | scripts, folder | pages, cards and images of claims; all pages are checked; the search |
 | template_context | project, scripts | | the sitemap lists all pages, with the days of their records |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |

@@ -1,6 +1,7 @@
 """What a file is read into: texts, lists and mappings that know their place in it."""
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -37,9 +38,9 @@ Node = Scalar | Sequence | Mapping
 
 
 def plain(node: Node) -> object:
-    """Return the node as dicts, lists, strings and None."""
+    """Return the node as dicts, lists, strings and None; equal strings are one: most stand in many claims."""
     if isinstance(node, Scalar):
-        return node.text
+        return node.text and sys.intern(node.text)
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     return {key: plain(item) for key, item in node.items.items()}
