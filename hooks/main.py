@@ -8,7 +8,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 |---|---|---|---|
 | startup | | serving | a build or a server? |
 | config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
-| files | project | files, beside | docs/ is checked; generated pages are added; data files begin |
+| files | project | files, beside | docs/ is checked; generated pages are added; data files and images begin |
 | nav | project | nav | the navigation lists each page |
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
@@ -49,6 +49,7 @@ from factstore.build.beside import Beside
 from factstore.build.docs_files import config_problems, docs_problems
 from factstore.build.front_matter import front_matter
 from factstore.build.guard import stopped
+from factstore.build.images import Images
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
 from factstore.build.project import load_project
@@ -110,7 +111,8 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     running.files = {file.url for file in files if not file.is_documentation_page()} | project.export_paths
     stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
     if not running.lazy:
-        running.beside = Beside(project, Path(config.site_dir))
+        images = Images.of(project, serving=running.serving)
+        running.beside = Beside(project, Path(config.site_dir), images)
         running.beside.begin(serving=running.serving)
     return files
 
@@ -153,7 +155,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
         return env
     running.page = None
     site = Path(config.site_dir)
-    running.pages.fill(shell(env, config, files), site, serving=running.serving)
+    running.pages.fill(shell(env, config, files), site, running.images, serving=running.serving)
     stop_at(running.pages.page_problems(running.files))
     for path, pieces in running.pages.prose_files():
         write_below(site, path, pieces)

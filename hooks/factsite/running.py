@@ -11,6 +11,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from factstore.build.beside import Beside
+from factstore.build.images import Images
 from factstore.build.pages import Pages
 from factstore.build.policy import Scripts
 from factstore.build.project import Project
@@ -49,6 +50,11 @@ class Running:
         if self.current is None:
             raise PluginError("no store was loaded")
         return self.current
+
+    @property
+    def images(self) -> Images:
+        """What is left to draw; nothing where files are made when they are asked for."""
+        return self.beside.images if self.beside else Images.of(self.project, serving=True)
 
     @property
     def project(self) -> Project:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from factstore.build.filling import Filled, Filling
 from factstore.build.generated import GeneratedPage
+from factstore.build.images import Images
 from factstore.build.pages import Pages
 from factstore.build.project import Project
 from factstore.build.shell import Shell
@@ -43,7 +44,8 @@ class Asked:
 
     @cached_property
     def _filling(self) -> Filling:
-        return Filling(self.pages.project, self.shell, self.folder, serving=True)
+        project = self.pages.project
+        return Filling(project, self.shell, self.folder, Images.of(project, serving=True), serving=True)
 
     def _made(self, page: GeneratedPage) -> tuple[Filled, dict[str, bytes]]:
         """Return what the checks need of a page, and the files that belong to it."""

@@ -1,6 +1,6 @@
-"""What needs the store alone, made in a process of its own while the pages are rendered: the data files.
+"""What needs the store alone, made in a process of its own while the pages are rendered: data files, then images.
 
-A server makes them at once, since a process with threads does not fork safely.
+A server makes the data files at once, since a process with threads does not fork safely.
 """
 
 import multiprocessing
@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from factstore.build.images import Images
 from factstore.build.project import Project
+from factstore.build.writing import Writer
 from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
 
@@ -19,6 +21,7 @@ class Beside:
 
     project: Project
     folder: Path
+    images: Images
     _process: BaseProcess | None = None
 
     def begin(self, *, serving: bool) -> None:
@@ -34,7 +37,7 @@ class Beside:
         if self._process:
             self._process.join()
             if self._process.exitcode:
-                raise ChildProcessError("the process that writes the data files failed")
+                raise ChildProcessError("the process that writes the data files and images failed")
 
     def stop(self) -> None:
         """End the work, which nobody needs any more."""
@@ -45,3 +48,4 @@ class Beside:
     def _all(self) -> None:
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)
+        self.images.draw(Writer(self.folder))

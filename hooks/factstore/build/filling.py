@@ -1,39 +1,34 @@
 """The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
 The other processes are forks: each has the store as it stands, without a copy of it or a word about it. All of them,
-this one too, take the next few as they are done with the last: this one begins with pages, the others with images.
-Where a system has no forks, and for few pages, this process does it all.
+this one too, take the next few pages as they are done with the last, and then what is left of the images. Where a
+system has no forks, and for few pages, this process does it all.
 """
 
 import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
-from typing import Generic, TypeVar
 
 from factstore.build.generated import GeneratedPage
 from factstore.build.head import Head
+from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.site_checks import Linked, RenderedPage, page_problems
+from factstore.build.turns import Turns
 from factstore.build.writing import Writer
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
-from factstore.outputs.preview_image import image_path, preview_of
-from factstore.store.claims import Claim
 from factstore.store.problems import Mark, Problem
 
-T = TypeVar("T")
 FEW = 150  # below this, starting a process takes longer than it saves
-TURN, MOST_TURNS = 16, 8192  # pages that a process takes at a time; how many turns a pipe holds
-_NUMBER = 4  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +58,7 @@ class Filling:
     project: Project
     shell: Shell
     folder: Path
+    images: Images
     serving: bool = False
     lines: list[str] = field(default_factory=list)  # of the manifest, once all pages are written
     same: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)  # most pages of claims have the same ids
@@ -70,9 +66,7 @@ class Filling:
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
-        claims = [] if self.serving else list(self.project.store.claims.values())
-        size = max(TURN, -(-len(pages) // MOST_TURNS))
-        work = _Work(self, _Turns(pages, size), _Turns(claims, size))
+        work = _Work(self, Turns(pages))
         others = 0 if self.serving or len(pages) < FEW or not _can_fork() else (os.cpu_count() or 1) - 1
         shares = _shared(work, others) if others else [work.share()]
         self.lines.extend(line for share in shares for line in share.writer.lines)
@@ -102,58 +96,21 @@ class Filling:
         if claim := self.project.claim_at(page.address):
             yield card_file(claim), card_script(claim).encode()
 
-    def draw(self, claims: Sequence[Claim], writer: Writer) -> None:
-        """Write the images of some claims; only a process that draws any has what draws them."""
-        draw = import_module("factstore.outputs.drawing").draw
-        for claim in claims:
-            if not writer.put(image_path(claim.id), draw(preview_of(claim, self.project.site.name))):
-                raise ValueError(f"the image of '{claim.id}' would be written outside the site")
-
-
-class _Turns(Generic[T]):
-    """Some of the items at a time, for whichever process comes first: their numbers lie in a pipe that all read."""
-
-    def __init__(self, items: Sequence[T], size: int) -> None:
-        self._items, self._size = items, size
-        self._out, end = os.pipe()
-        os.write(end, b"".join(at.to_bytes(_NUMBER, "big") for at in range(0, len(items), size)))
-        os.close(end)
-
-    def __iter__(self) -> Iterator[tuple[int, Sequence[T]]]:
-        """Yield the place of the first item of a turn, and its items."""
-        while taken := os.read(self._out, _NUMBER):
-            first = int.from_bytes(taken, "big")
-            yield first, self._items[first : first + self._size]
-
-    def close(self) -> None:
-        """Take no more."""
-        os.close(self._out)
-
 
 @dataclass(frozen=True)
 class _Work:
-    """All pages and images, by turns."""
+    """All pages, by turns."""
 
     filling: Filling
-    pages: _Turns[GeneratedPage]
-    images: _Turns[Claim]
+    pages: Turns[GeneratedPage]
 
-    def share(self, *, images_first: bool = False) -> Share:
-        """Write pages and images as long as there are any."""
+    def share(self) -> Share:
+        """Write pages as long as there are any, and then images."""
         share = Share(Writer(self.filling.folder))
-        for do in (self._draw, self._write) if images_first else (self._write, self._draw):
-            do(share)
-        return share
-
-    def _write(self, share: Share) -> None:
         for first, pages in self.pages:
             share.turns[first] = [self.filling.write(page, share.writer) for page in pages]
-        self.pages.close()
-
-    def _draw(self, share: Share) -> None:
-        for _, claims in self.images:
-            self.filling.draw(claims, share.writer)
-        self.images.close()
+        self.filling.images.draw(share.writer)
+        return share
 
 
 def _can_fork() -> bool:
@@ -179,4 +136,4 @@ def _start(work: _Work) -> None:
 
 
 def _share() -> Share:
-    return _work[0].share(images_first=True)
+    return _work[0].share()

@@ -8,6 +8,7 @@ from factstore.build.active import active_problems
 from factstore.build.filling import Filling
 from factstore.build.front_matter import front_matter_problems
 from factstore.build.head import Head
+from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.site_checks import (
@@ -84,10 +85,13 @@ class Pages:
         head = Head(page.title, page.description, url)
         return self.project.context(url, page.state.file, head, page.html)
 
-    def fill(self, shell: Shell, folder: Path, *, serving: bool) -> None:
-        """Write the pages that are filled into the shell; of each, what the checks of all pages need is kept."""
+    def fill(self, shell: Shell, folder: Path, images: Images, *, serving: bool) -> None:
+        """Write the pages that are filled into the shell, and draw what is left of the images.
+
+        Of each page, what the checks of all pages need is kept.
+        """
         self.note_what_is_shown()
-        filling = Filling(self.project, shell, folder, serving)
+        filling = Filling(self.project, shell, folder, images, serving)
         for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
