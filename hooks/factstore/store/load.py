@@ -1,112 +1,30 @@
 """Read `data/`, check each record's shape, and build the store; every problem of every file at once."""
 
 import gc
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import ValidationError
-
 from factstore.store.changes import Change
 from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
-from factstore.store.facts import FactStore, is_slug
-from factstore.store.files import files_in, read_text
+from factstore.store.facts import FactStore
+from factstore.store.loading import Loading
 from factstore.store.nodes import Mapping as MappingNode
-from factstore.store.nodes import Sequence, phrases, plain
+from factstore.store.nodes import Sequence, plain
 from factstore.store.performance import Performance
-from factstore.store.places import Places, Spot
+from factstore.store.places import Spot
 from factstore.store.problems import Mark, Problem
-from factstore.store.reader import read
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
-from factstore.store.shape import known_keys, misplaced_claims, shape_problems
+from factstore.store.shape import known_keys, misplaced_claims
 from factstore.store.sources import Gap, Retired, Source
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
 SINGLE = ("vocabulary.yml", "gaps.yml", "retired.yml", "changes.yml", "performance.yml", "permalinks.txt")
 FOLDERS = ("claims", "sources")
-
-
-@dataclass
-class _Loading:
-    """What has been read so far."""
-
-    root: Path
-    problems: list[Problem] = field(default_factory=list)
-    paths: list[Path] = field(default_factory=list)
-    lost: set[str] = field(default_factory=set)
-    spots: dict[tuple[str, str], tuple[Spot, ...]] = field(default_factory=dict)
-    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
-    phrases: list[tuple[str, Mark]] = field(default_factory=list)
-    read_again: Places | None = None  # for the places of what is wrong: each file once
-
-    def file(self, path: Path, *, addresses: bool = False) -> MappingNode | None:
-        """Read a file; the keys of one that maps `addresses` are none to look at."""
-        name = path.relative_to(self.root).as_posix()
-        node, problems = read(path, name)
-        self.problems += problems
-        if node is None:
-            self.lost.add(name)
-        elif not addresses:
-            self.phrases += phrases(node)
-        return node
-
-    def look(self, single: Collection[str], folders: Collection[str]) -> None:
-        """Find the files of data/; report what is neither one of the single ones nor in one of the folders."""
-        for found in files_in(self.root / "data", self.root):
-            if isinstance(found, Problem):
-                self.problems.append(found)
-                continue
-            below = found.relative_to(self.root / "data").as_posix()
-            if below not in single and (below.partition("/")[0] not in folders or found.suffix != ".yml"):
-                hint = "name it .yml, and put it into data/claims/ or data/sources/; or move it out of data/"
-                self.problems.append(Problem(Mark(f"data/{below}"), "stray-file", "a file that nothing reads", hint))
-            elif below not in single:
-                self.paths.append(found)
-
-    def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
-        for path in self.paths:
-            if path.is_relative_to(folder) and (node := self.file(path)) is not None:
-                yield path.stem, node
-
-    def lines(self, path: Path) -> tuple[str, ...]:
-        """Read a file of lines; one that is not there has none."""
-        name = path.relative_to(self.root).as_posix()
-        text, problems = read_text(path, name) if path.exists() else ("", [])
-        self.problems += problems
-        self.lost |= {name} if problems else set()
-        return tuple(text.removesuffix("\n").split("\n")) if text else ()
-
-    def record(self, model: type[T], data: object, *spots: Spot) -> T | None:
-        """Validate `data`; map each error to the place of its key in the first spot that has it."""
-        try:
-            return model.model_validate(data)
-        except ValidationError as error:
-            self.read_again = self.read_again or Places(self.root)
-            nodes = self.read_again.nodes(*spots)
-            self.problems += shape_problems(error, nodes, model)
-            self.lost.add(spots[0].file)
-            return None
-
-    def keep(self, kind: str, name: str, mark: Mark, *spots: Spot, slug: bool = True) -> bool:
-        """Remember where a record stands; report an id that is no slug, or that was there before."""
-        if slug and not is_slug(name):
-            hint = "use lower-case ASCII letters, digits and single hyphens"
-            self.problems.append(Problem(mark, "bad-id", f"the id '{name}' is no slug", hint))
-        first = self.marks.get((kind, name))
-        if first is not None:
-            self.problems.append(Problem(mark, "duplicate-id", f"{kind} id '{name}' is also at {first}", "rename one"))
-            self.lost.add(mark.file)
-            return False
-        self.spots[kind, name], self.marks[kind, name] = spots, mark
-        return True
-
-    def places(self) -> Places:
-        """Return where all that was kept stands."""
-        return Places(self.root, self.spots, self.marks, frozenset(self.lost), tuple(self.phrases))
 
 
 def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
@@ -120,7 +38,7 @@ def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
     return merged
 
 
-def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
+def _claims(loading: Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
     """Read all claims: their shapes are looked at once all are read, since one may carry the set-up of another over."""
     data: dict[str, Data] = {}
     subjects = tuple(_subjects(loading, data))
@@ -131,7 +49,7 @@ def _claims(loading: _Loading, vocabulary: Vocabulary | None) -> tuple[dict[str,
     return found, tuple(replace(subject, claims=names) for subject, names in zip(subjects, kept, strict=True))
 
 
-def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
+def _subjects(loading: Loading, data: dict[str, Data]) -> Iterator[Subject]:
     for _, node in loading.files(loading.root / "data" / "claims"):
         if slip := misplaced_claims(node, known_keys(Claim)):
             loading.problems = [each for each in loading.problems if each.mark.file != slip.mark.file] + [slip]
@@ -162,7 +80,7 @@ def _subjects(loading: _Loading, data: dict[str, Data]) -> Iterator[Subject]:
         yield Subject(node.mark.file, subject.subject, subject.kind, tuple(names))
 
 
-def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> dict[str, T]:
+def _records(loading: Loading, model: type[T], path: Path, key: str = "") -> dict[str, T]:
     """Read one file that maps ids to records, under `key`; a file that is not there holds none.
 
     Without a key the ids are addresses: the keys of the file itself, and no slugs.
@@ -183,7 +101,7 @@ def _records(loading: _Loading, model: type[T], path: Path, key: str = "") -> di
     return dict(sorted(records.items())) if key else records
 
 
-def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
+def _changes(loading: Loading, path: Path) -> tuple[Change, ...]:
     """Read the list of changes, in its order; a file that is not there holds none."""
     node = loading.file(path) if path.exists() else None
     body = node.items.get("changes") if node else None
@@ -199,7 +117,7 @@ def _changes(loading: _Loading, path: Path) -> tuple[Change, ...]:
     return tuple(found)
 
 
-def _performance(loading: _Loading, path: Path) -> Performance | None:
+def _performance(loading: Loading, path: Path) -> Performance | None:
     """Read what was measured; a file that is not there holds nothing."""
     node = loading.file(path) if path.exists() else None
     return loading.record(Performance, plain(node), Spot(node.mark.file)) if node else None
@@ -232,7 +150,7 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
 
     There is no store where the vocabulary is malformed: nothing else can be checked without it.
     """
-    loading = _Loading(root)
+    loading = Loading(root)
     data = root / "data"
     loading.look(SINGLE, FOLDERS)
     node = loading.file(data / "vocabulary.yml")
