@@ -49,6 +49,8 @@ class Quantity(Record):
         if sum(forms) != 1 or half:
             hint = "write {value: 12}, {low: 8, high: 16} or {date: 2026-10-20}"
             raise FormError("a quantity is a value, or low and high, or a date", hint)
+        if self.date is not None and (self.unit or self.of):
+            raise FormError("a date has no unit, and is no part of another claim", "remove `unit` and `of`")
         if self.low is not None and self.high is not None and self.low >= self.high:
             raise FormError("low is not below high", "write the smaller number as `low`")
         if self.show and not self.reading:

@@ -78,6 +78,7 @@ def read_documents(root: Path, texts: Path) -> Documents:
     """Read data/, docs/ and the configuration of a checkout."""
     paths = [path for top in ("data", "docs") for path in sorted((root / top).rglob("*")) if path.is_file()]
     kept = [path for path in paths if path.suffix in (".yml", ".md", ".txt")]
-    kept.remove(root / "data" / "changes.yml")  # what a claim said before stands nowhere else to be compared with
+    for name in ("changes.yml", "performance.yml"):  # what was before, and what was measured, stands nowhere else
+        kept.remove(root / "data" / name)
     files = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in (*kept, root / "mkdocs.yml")}
     return Documents(files, read_texts(texts))

@@ -16,7 +16,7 @@ EMPTY = '""'
 PROSE = frozenset(
     (
         "assumes", "caveat", "definition", "family", "limit", "many", "means", "note", "one", "question", "read",
-        "role", "short", "show", "skipped", "statement", "subject", "summary", "text", "title", "why",
+        "reason", "role", "short", "show", "skipped", "statement", "subject", "summary", "text", "title", "why",
     )
 )  # fmt: skip
 # Where a number that is written in would be a figure without a claim.

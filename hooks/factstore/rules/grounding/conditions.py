@@ -14,8 +14,8 @@ from factstore.words.reading import numbers_in
 
 @rule(
     "condition-disagrees",
-    proves="a condition that is carried over is what the named claim says",
-    cannot="that both belong to one run",
+    proves="a condition that is carried over is what the named claim says, of the same origin and the same test",
+    cannot="that both belong to one run of that test",
 )
 def condition_disagrees(store: FactStore) -> Iterator[Finding]:
     """Compare each condition that is carried over with the claim that it names, where there is one."""
@@ -25,6 +25,17 @@ def condition_disagrees(store: FactStore) -> Iterator[Finding]:
             if stating and not _states(stating, condition, key):
                 message = f"'{condition.stated_by}' does not state {key} {', '.join(condition.values)}"
                 yield claim.at("conditions", key), message, "correct the value or `stated-by`"
+            elif stating and not _is_of_the_test(claim, stating):
+                message = f"'{stating.id}' is of another {'test' if stating.origin_id == claim.origin_id else 'origin'}"
+                yield claim.at("conditions", key), message, "name the claim that states it for this one"
+
+
+def _is_of_the_test(claim: Claim, stating: Claim) -> bool:
+    """Whether a claim can state a condition of another; what this site computed may rest on anything."""
+    if claim.by_site:
+        return True
+    tests = {each.subject.name for each in (claim, stating) if each.subject.kind == "test"}
+    return stating.origin_id == claim.origin_id and len(tests) < len((claim, stating))
 
 
 def _states(claim: Claim, condition: Condition, key: str) -> bool:
