@@ -22,6 +22,12 @@ WORLDS = (
     {"TZ": "UTC", "LANG": "C.UTF-8", "PYTHONHASHSEED": "1"},
     {"TZ": "Pacific/Kiritimati", "LANG": "C", "LC_ALL": "C", "PYTHONHASHSEED": "77", "PYTHONIOENCODING": "ascii"},
 )
+LONG_RUNS = {
+    "content/mutation/recorded.json": ("killed", "planted"),
+    "faults/fuzz/recorded.json": ("inputs", "failing"),
+    "faults/kill.json": ("killed", "broken"),
+    "faults/soak.json": ("edits", "wrong"),
+}
 LICENSES = {"mkdocs-material": "MIT", "mkdocs": "BSD-2-Clause", "fontpkg-inter": "OFL-1.1"}
 
 
@@ -96,6 +102,15 @@ def test_each_test_that_a_promise_names_is_there() -> None:
     named = set(re.findall(r"`([\w/]+\.py)`", page))
     assert named
     assert [name for name in named if not (ROOT / "tests" / name).is_file()] == []
+
+
+def test_the_long_runs_are_told_as_they_were_recorded() -> None:
+    page = (ROOT / "docs" / "about" / "promises.md").read_text(encoding="utf-8")
+    for file, keys in LONG_RUNS.items():
+        run = json.loads((ROOT / "tests" / file).read_text(encoding="utf-8"))
+        line = next(line for line in page.splitlines() if f"`{file}`" in line and "plain:" in line)
+        told = [int(number.replace(",", "")) for number in re.findall(r"\[([\d,]+)\]\(plain:", line)]
+        assert told == [len(run[key]) if isinstance(run[key], list) else run[key] for key in keys], file
 
 
 def test_a_diff_takes_folders_with_spaces() -> None:
