@@ -101,7 +101,7 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
 def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     """Add the pages that the engine makes, and the files that it exports."""
     project = running.project
-    for file in [file for file in files if _is_in_docs(file, config) and is_below_passed_over(file.src_uri)]:
+    for file in [file for file in files if _is_ours(file, config) and is_below_passed_over(file.src_uri)]:
         files.remove(file)
     ours = {f"docs/{file.src_uri}": file.dest_uri for file in files if _is_in_docs(file, config)}
     stop_at(collisions(ours, project.outputs))
@@ -115,6 +115,11 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
         running.beside = Beside(project, Path(config.site_dir), images)
         running.beside.begin(serving=running.serving)
     return files
+
+
+def _is_ours(file: File, config: MkDocsConfig) -> bool:
+    """Whether a file is one of this project's: of docs/, or of its changes to the theme."""
+    return _is_in_docs(file, config) or file.src_dir == config.theme.custom_dir
 
 
 def _is_in_docs(file: File, config: MkDocsConfig) -> bool:

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -65,7 +66,7 @@ class Server:
     def get(self, path: str) -> tuple[int, bytes]:
         """Return the status and the content of an answer, without the script that a server adds."""
         try:
-            with urllib.request.urlopen(self.address + path, timeout=WAIT) as answer:  # noqa: S310 - loopback
+            with urllib.request.urlopen(self.address + urllib.parse.quote(path), timeout=WAIT) as answer:  # noqa: S310 - loopback
                 return answer.status, _LIVE.sub(b"", answer.read())
         except urllib.error.HTTPError as error:
             return error.code, error.read()

@@ -122,3 +122,13 @@ def test_the_build_is_whole_without_a_cache(project: Path) -> None:
     (project / ".cache").write_text("no folder", encoding="utf-8")
     assert build_project(project)
     assert tree(project / "site") == before
+
+
+def test_what_an_editor_leaves_in_the_theme_is_not_published(project: Path) -> None:
+    for name in ("#main.html#", "site.css~", ".site.css.swp"):
+        (project / "theme" / name).write_text("left", encoding="utf-8")
+    (project / "theme" / "site.css").write_text("p {}", encoding="utf-8")
+    assert build_project(project)
+    names = {path.name for path in (project / "site").rglob("*")}
+    assert "site.css" in names
+    assert not names & {"#main.html#", "site.css~", ".site.css.swp"}
