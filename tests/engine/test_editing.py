@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from factstore.__main__ import main
-from tests.project import copy_project
 
 RUN = "data/claims/speed/run.yml"
 CLAIM = (
@@ -21,14 +20,6 @@ RECORD = """  run-idle:
       - {source: red, section: Test Results, paragraph: 1, printed: "16 Chip2 chips"}
     keywords: [idle, not busy]
 """
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
-    monkeypatch.chdir(root)
-    return root
 
 
 def run(command: str) -> int:

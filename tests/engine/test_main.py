@@ -6,16 +6,8 @@ from pathlib import Path
 import pytest
 
 from factstore.__main__ import main
-from tests.project import build_project, copy_project
+from tests.project import build_project
 from tests.small import CLAIMS, small
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    root = copy_project(tmp_path / "project")
-    monkeypatch.setenv("FACTSTORE_TEXTS", str(root / "texts"))
-    monkeypatch.chdir(root)
-    return root
 
 
 def test_check_says_what_was_read_or_what_is_wrong(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from factstore.build.images import Images
 from factstore.build.project import Project
+from factstore.build.turns import can_fork
 from factstore.build.writing import Writer
 from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
@@ -26,7 +27,7 @@ class Beside:
 
     def begin(self, *, serving: bool) -> None:
         """Begin; where a system has no forks, do it all."""
-        if not serving and "fork" in multiprocessing.get_all_start_methods():
+        if not serving and can_fork():
             self._process = multiprocessing.get_context("fork").Process(target=self._all)
             self._process.start()
         else:

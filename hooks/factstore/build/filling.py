@@ -20,7 +20,7 @@ from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.site_checks import Linked, RenderedPage, page_problems
-from factstore.build.turns import Turns
+from factstore.build.turns import Turns, can_fork
 from factstore.build.writing import Writer
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
@@ -67,7 +67,7 @@ class Filling:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
         work = _Work(self, Turns(pages))
-        others = 0 if self.serving or len(pages) < FEW or not _can_fork() else (os.cpu_count() or 1) - 1
+        others = 0 if self.serving or len(pages) < FEW or not can_fork() else (os.cpu_count() or 1) - 1
         shares = _shared(work, others) if others else [work.share()]
         self.lines.extend(line for share in shares for line in share.writer.lines)
         found = {turn: filled for share in shares for turn, filled in share.turns.items()}
@@ -111,10 +111,6 @@ class _Work:
             share.turns[first] = [self.filling.write(page, share.writer) for page in pages]
         self.filling.images.draw(share.writer)
         return share
-
-
-def _can_fork() -> bool:
-    return "fork" in multiprocessing.get_all_start_methods()
 
 
 def _shared(work: _Work, others: int) -> list[Share]:

@@ -24,4 +24,4 @@ def _of_record(store: FactStore, address: str) -> Iterable[str]:
     if folder != "sources":
         return ()
     printed = (each for place, names in store.cited_by.items() if place[0] == name for each in names)
-    return (*printed, *(each.id for each in store.claims.values() if each.origin == name))
+    return (*printed, *(each.id for each in store.resting.get(name, ())))

@@ -1,5 +1,6 @@
 """Items by turns, for whichever process comes first: their numbers lie in a pipe that all of them read."""
 
+import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
@@ -7,6 +8,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 TURN, MOST_TURNS = 16, 8192  # items that a process takes at a time; how many turns a pipe holds
 _NUMBER = 4  # bytes
+
+
+def can_fork() -> bool:
+    """Whether a process can be split in two, each with the store as it stands."""
+    return "fork" in multiprocessing.get_all_start_methods()
 
 
 class Turns(Generic[T]):

@@ -60,16 +60,21 @@ def place(node: Node, path: tuple[str | int, ...]) -> Mark:
     return mark
 
 
+def _child(node: Node, step: str | int) -> Node | None:
+    """Return what a step leads to, if there is anything."""
+    if isinstance(node, Mapping):
+        return node.items.get(str(step)) if step in node.items else None
+    if isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+        return node.items[step]
+    return None
+
+
 def within(node: Node, steps: tuple[str | int, ...]) -> Node | None:
     """Return the node that steps lead to, if there is one."""
+    found: Node | None = node
     for step in steps:
-        if isinstance(node, Mapping) and step in node.items:
-            node = node.items[str(step)]
-        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-        else:
-            return None
-    return node
+        found = _child(found, step) if found else None
+    return found
 
 
 def phrases(node: Node) -> Iterator[tuple[str, Mark]]:
@@ -87,10 +92,8 @@ def phrases(node: Node) -> Iterator[tuple[str, Mark]]:
 def reached(node: Node, path: tuple[str | int, ...]) -> int:
     """Return how many steps of `path` a node has."""
     for number, step in enumerate(path):
-        if isinstance(node, Mapping) and step in node.items:
-            node = node.items[str(step)]
-        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-        else:
+        child = _child(node, step)
+        if child is None:
             return number
+        node = child
     return len(path)
