@@ -55,7 +55,6 @@ from factstore.build.pages import Pages
 from factstore.build.project import load_project
 from factstore.build.publish import Aside
 from factstore.build.site_paths import collisions, path_problems
-from factstore.store.addresses import write_below
 from factstore.store.files import is_below_passed_over
 from factstore.store.reader import keep_all
 from factstore.words.site import Site
@@ -111,7 +110,7 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     running.files = {file.url for file in files if not file.is_documentation_page()} | project.export_paths
     stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
     if not running.lazy:
-        images = Images.of(project, serving=running.serving)
+        images = Images.none(project) if running.serving else Images.of(project)
         running.beside = Beside(project, Path(config.site_dir), images)
         running.beside.begin(serving=running.serving)
     return files
@@ -162,11 +161,9 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     site = Path(config.site_dir)
     running.pages.fill(shell(env, config, files), site, running.images, serving=running.serving)
     stop_at(running.pages.page_problems(running.files))
-    for path, pieces in running.pages.prose_files():
-        write_below(site, path, pieces)
-    for path, content in (*running.pages.search_files(), *running.pages.chart_files()):
-        files.append(File.generated(config, path, content=content))
-    stop_at(path_problems(site, (file.dest_uri for file in files)))
+    stop_at(path_problems(site, (path for path, _ in running.pages.chart_files())))
+    for error in running.pages.stopped:
+        raise error
     return env
 
 

@@ -54,7 +54,7 @@ class Running:
     @property
     def images(self) -> Images:
         """What is left to draw; nothing where files are made when they are asked for."""
-        return self.beside.images if self.beside else Images.of(self.project, serving=True)
+        return self.beside.images if self.beside else Images.none(self.project)
 
     @property
     def project(self) -> Project:

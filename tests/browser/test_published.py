@@ -96,15 +96,15 @@ def another_site(body: str) -> Iterator[str]:
 
 def test_a_frame_on_a_phone_hides_nothing(browser: Browser, site: Path, home: str) -> None:
     """The longest claims, and the shortest, in frames as high as the code of their pages says."""
-    found = sorted(site.glob("claims/*/embed/index.html"), key=lambda path: path.stat().st_size)
-    names = [path.parent.parent.name for path in (*found[:2], *found[len(found) // 2 :: 40], *found[-6:])]
+    found = sorted(site.glob("claims/*/embed.html"), key=lambda path: path.stat().st_size)
+    names = [path.parent.name for path in (*found[:2], *found[len(found) // 2 :: 40], *found[-6:])]
     with tab(browser, home, width=320) as other:
         for name in names:
             page = (site / "claims" / name / "index.html").read_text(encoding="utf-8")
             height = re.search(r"height=(?:&quot;|&#34;|\")(\d+)", page.partition("iframe src")[2])
             assert height is not None, name
             other.widen(320, int(height[1]))
-            main = other.go(f"claims/{name}/embed/").locator("main")
+            main = other.go(f"claims/{name}/embed.html").locator("main")
             shown = main.evaluate("each => each.getBoundingClientRect().height")
             assert int(height[1]) * 0.6 < shown <= int(height[1]), name
 

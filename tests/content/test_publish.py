@@ -22,7 +22,7 @@ SECURITY = {
     "referrer-policy": "strict-origin-when-cross-origin",
 }
 SHORT, LONG = "public, max-age=300", "public, max-age=31536000, immutable"
-EMBED = re.compile(r"/claims/[^/]+/embed/")
+EMBED = re.compile(r"/claims/[^/]+/embed\.html")
 HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
 PINNED = re.compile(r"^[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
 SCHEMAS = {
@@ -156,7 +156,11 @@ def nginx(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 def test_other_sites_may_frame_the_page_made_for_that(nginx: Server) -> None:
-    for path, may in (("claims/bulletin-date/", "'none'"), ("claims/bulletin-date/embed/", "*"), ("claims/", "'none'")):
+    for path, may in (
+        ("claims/bulletin-date/", "'none'"),
+        ("claims/bulletin-date/embed.html", "*"),
+        ("claims/", "'none'"),
+    ):
         answer = nginx.get(BASE + path)
         assert answer.status == 200
         assert answer.headers["content-security-policy"] == f"frame-ancestors {may}"

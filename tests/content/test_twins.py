@@ -87,7 +87,7 @@ def test_the_twin_of_a_claim_says_what_its_page_says(store: FactStore) -> None:
 
 def test_every_page_has_a_twin_and_names_it(site: Path) -> None:
     for page in site.rglob("index.html"):
-        if page.parent.name != "embed":
+        if page.name != "embed.html":
             assert page.with_name("index.md").is_file(), page
             html = page.read_text(encoding="utf-8")
             assert '<link rel="alternate " type="text/markdown"' in html, page
@@ -181,7 +181,7 @@ def test_what_the_site_computed_takes_its_assumptions_and_the_sites_name_along(t
 
 
 def test_conditions_carried_over_follow_those_that_the_place_states(site: Path) -> None:
-    html = (site / "claims/qwen3-32b-compile-speedup/embed/index.html").read_text(encoding="utf-8")
+    html = (site / "claims/qwen3-32b-compile-speedup/embed.html").read_text(encoding="utf-8")
     assert "Holds for mode compiled; compared with eager; carried over from the set-up: model Qwen3-32B;" in html
     assert html.count("carried over") == 1
 
@@ -189,7 +189,7 @@ def test_conditions_carried_over_follow_those_that_the_place_states(site: Path) 
 def test_the_piece_of_html_takes_its_source_along(store: FactStore) -> None:
     forms = dict(embed_forms(store.claims["held"], Site("A <site>", "https://example.org/x/")))
     assert '<a href="https://example.org/x/claims/held/">A &lt;site&gt;</a>' in forms["HTML"]
-    assert 'src="https://example.org/x/claims/held/embed/"' in forms["Frame"]
+    assert 'src="https://example.org/x/claims/held/embed.html"' in forms["Frame"]
     bare = dict(embed_forms(store.claims["held"], Site("A", "")))
     assert list(bare) == ["HTML"], "a frame needs an address"
     assert "href" not in bare["HTML"]

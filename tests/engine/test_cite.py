@@ -34,7 +34,8 @@ def store(tmp_path: Path) -> FactStore:
 def test_a_mark_is_a_link_that_says_kind_and_party_to_who_hears_it(store: FactStore) -> None:
     for labelled in (True, False):
         html = mark(Mention(store.claims["fast"], 3, labelled=labelled))
-        assert html.startswith('<a class="cite" href="#citation-3" aria-label="Source 3 Measured · Lab">3')
+        start = '<a class="cite" href="#citation-3" data-cards="test" aria-label="Source 3 Measured · Lab">3'
+        assert html.startswith(start)
         assert ("kind" in html) == labelled
 
 

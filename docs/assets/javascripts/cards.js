@@ -8,7 +8,8 @@
   const marks = [...(article?.querySelectorAll("a.cite") ?? [])];
   const cards = new Map(); // claim → its card, empty until it is needed
   const asked = new Map(); // claim → promise of its card, filled
-  const arrived = new Map(); // claim → what to do with its HTML
+  const scripts = new Map(); // address → promise of a script with cards
+  const told = new Map(); // claim → HTML of its card
 
   // Links of a card are those from the site's root; a folder on a disk has no index page of its own.
   const addressed = (href) => {
@@ -32,21 +33,30 @@
     return card;
   };
 
-  window.factstoreCard = (claim, html) => arrived.get(claim)?.(html);
+  window.factstoreCard = (claim, html) => cards.has(claim) && told.set(claim, html);
 
-  const load = (claim) =>
-    new Promise((resolve, reject) => {
-      arrived.set(claim, (html) => resolve(fill(cards.get(claim), html)));
-      const src = `${root}assets/cards/${claim}.js`;
-      document.head.append(Object.assign(document.createElement("script"), { src, onerror: reject }));
+  const script = (src) => {
+    const loaded = new Promise((onload, onerror) => {
+      document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
     });
+    scripts.set(src, loaded);
+    loaded.catch(() => scripts.delete(src));
+    return loaded;
+  };
+
+  const load = async (claim, file) => {
+    const src = `${root}assets/cards/${file}.js`;
+    await (scripts.get(src) ?? script(src));
+    if (!told.has(claim)) throw new Error(`no card of ${claim}`);
+    return fill(cards.get(claim), told.get(claim));
+  };
 
   const claimOf = (mark) => mark.closest("[data-claim]").dataset.claim;
 
   const cardOf = (mark) => {
     const claim = claimOf(mark);
     if (!asked.has(claim)) {
-      asked.set(claim, load(claim));
+      asked.set(claim, load(claim, mark.dataset.cards));
       asked.get(claim).catch(() => asked.delete(claim));
     }
     return asked.get(claim);

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from factstore.build.filling import Filled, Filling
+from factstore.build.filling import Filled, Filling, Group
 from factstore.build.generated import GeneratedPage
 from factstore.build.images import Images
 from factstore.build.pages import Pages
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.writing import Writer
-from factstore.outputs.card_files import card_file
 from factstore.outputs.data_files import data_files
 from factstore.outputs.drawing import draw
 from factstore.outputs.preview_image import image_path, preview_of
@@ -45,7 +44,7 @@ class Asked:
     @cached_property
     def _filling(self) -> Filling:
         project = self.pages.project
-        return Filling(project, self.shell, self.folder, Images.of(project, serving=True), serving=True)
+        return Filling(project, self.shell, self.folder, Images.none(project), serving=True)
 
     def _made(self, page: GeneratedPage) -> tuple[Filled, dict[str, bytes]]:
         """Return what the checks need of a page, and the files that belong to it."""
@@ -57,9 +56,9 @@ class Asked:
         return {page.address: page for page in self.pages.project.filled}
 
     @cached_property
-    def _cards(self) -> dict[str, str]:
-        """The address of the page to which each card belongs."""
-        return {card_file(claim): f"claims/{name}/" for name, claim in self.pages.project.store.claims.items()}
+    def _cards(self) -> dict[str, Group]:
+        """The pages of the claims whose cards are in one file, by its path."""
+        return {group.cards: group for group in self._filling.groups(self._filled.values()) if group.cards}
 
     @cached_property
     def _search(self) -> dict[str, bytes]:
@@ -75,8 +74,12 @@ class Asked:
 
     def get(self, path: str) -> bytes | None:
         """Return the content of a file; None for one that the site has not."""
-        if page := self._filled.get(self._cards.get(path) or _address(path)):
+        if page := self._filled.get(_address(path)):
             return self._made(page)[1].get(path)
+        if group := self._cards.get(path):
+            caught = _Caught(self.folder)
+            self._filling.write_cards(group, caught)
+            return caught.made[path]
         if path in self._search:
             return self._search[path]
         for each, pieces in self.pages.prose_files():

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from factstore.build.images import Images
 from factstore.build.project import Project
-from factstore.build.turns import can_fork
 from factstore.build.writing import Writer
 from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
+from factstore.store.turns import can_fork
 
 
 @dataclass

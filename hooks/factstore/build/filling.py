@@ -1,17 +1,13 @@
 """The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
-The other processes are forks: each has the store as it stands, without a copy of it or a word about it. All of them,
-this one too, take the next few pages as they are done with the last, and then what is left of the images. Where a
-system has no forks, and for few pages, this process does it all.
+Each process takes the next few pages, and then what is left of the images. The pages of claims whose cards are in one
+file go together.
 """
 
-import gc
-import multiprocessing
-import os
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from multiprocessing import parent_process
 from pathlib import Path
 
 from factstore.build.generated import GeneratedPage
@@ -19,14 +15,14 @@ from factstore.build.head import Head
 from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.build.shell import Shell
-from factstore.build.site_checks import Linked, RenderedPage, page_problems
-from factstore.build.turns import Turns, can_fork
+from factstore.build.site_checks import Linked, RenderedPage, leads_outside, page_problems
 from factstore.build.writing import Writer
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
 from factstore.store.problems import Mark, Problem
+from factstore.store.turns import Turns, shared
 
 FEW = 150  # below this, starting a process takes longer than it saves
 
@@ -41,38 +37,69 @@ class Filled:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Pages that are made together: those of claims whose cards are in one file, or a page that has no card."""
+
+    pages: list[GeneratedPage]
+    cards: str = ""  # the path of that file
+
+
+@dataclass(frozen=True)
 class Share:
-    """What one process did: the files that it wrote, and the pages, by the place of the first of each turn."""
+    """What one process did: the files that it wrote, and what is kept of the pages, by their addresses."""
 
     writer: Writer
-    turns: dict[int, list[Filled]] = field(default_factory=dict)
+    filled: dict[str, Filled] = field(default_factory=dict)
+    stopped: list[Exception] = field(default_factory=list)
+
+
+def _nothing(_: Writer) -> None:
+    """Write nothing."""
 
 
 @dataclass(frozen=True)
 class Filling:
     """The work: what the pages are made of, the shell, and the folder that they are written to.
 
-    `serving`: in this process, since one with threads does not fork safely, and without images, which nobody looks at.
+    `first` is written before the pages, by whichever process is free, and does not wait for them; what stops it is kept
+    in `stopped`, since pages may have problems that explain it. `serving`: in this process, since one with threads does
+    not fork safely.
     """
 
     project: Project
     shell: Shell
     folder: Path
     images: Images
+    first: Callable[[Writer], None] = _nothing
     serving: bool = False
+    stopped: list[Exception] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)  # of the manifest, once all pages are written
     same: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)  # most pages of claims have the same ids
 
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
-        work = _Work(self, Turns(pages))
-        others = 0 if self.serving or len(pages) < FEW or not can_fork() else (os.cpu_count() or 1) - 1
-        shares = _shared(work, others) if others else [work.share()]
+        work = _Work(self, Turns([self.first]), Turns(self.groups(pages)))
+        shares = shared(work.share, alone=self.serving or len(pages) < FEW)
         self.lines.extend(line for share in shares for line in share.writer.lines)
-        found = {turn: filled for share in shares for turn, filled in share.turns.items()}
-        for turn in sorted(found):
-            yield from found[turn]
+        self.stopped.extend(error for share in shares for error in share.stopped)
+        found = {address: filled for share in shares for address, filled in share.filled.items()}
+        yield from (found[page.address] for page in pages)
+
+    def groups(self, pages: Iterable[GeneratedPage]) -> list[Group]:
+        """Put the pages into groups, and these in the order of their first pages."""
+        groups: dict[str, Group] = {}
+        for page in pages:
+            claim = self.project.claim_at(page.address)
+            cards = card_file(claim) if claim else ""
+            groups.setdefault(cards or page.address, Group([], cards)).pages.append(page)
+        return list(groups.values())
+
+    def write_cards(self, group: Group, writer: Writer) -> None:
+        """Write the cards of a group's claims."""
+        if group.cards:
+            claims = filter(None, (self.project.claim_at(page.address) for page in group.pages))
+            writer.must_put(group.cards, card_script(claims).encode())
 
     def write(self, page: GeneratedPage, writer: Writer) -> Filled:
         """Write a page and what lies beside it; let go of all but what is kept of it."""
@@ -81,20 +108,14 @@ class Filling:
         problems = [*page_problems(self.project.store, RenderedPage(state, html))]
         context = self.project.context(page.address, file, Head(page.title, page.description, page.address), html)
         whole = self.shell.fill(page, body, context)
-        for path, content in ((f"{page.address}index.html", whole.encode()), *self._beside(page)):
-            if not writer.put(path, content):
+        files = beside(self.project.store, page.address, self.project.site)
+        for path, content in ((f"{page.address}index.html", whole), *files):
+            if not writer.put(path, content.encode()):
                 message = "this file would be written outside the site"
                 problems.append(Problem(Mark(path), "bad-address", message, "rename it"))
-        links = tuple(map(sys.intern, dict.fromkeys(html.links)))
+        links = tuple(sys.intern(link) for link in html.links if not leads_outside(link))
         ids = frozenset(map(sys.intern, html.ids))
         return Filled(page.address, tuple(problems), Linked(file, self.same.setdefault(ids, ids), links))
-
-    def _beside(self, page: GeneratedPage) -> Iterator[tuple[str, bytes]]:
-        """Yield path and content of each file that belongs to a page."""
-        for path, text in beside(self.project.store, page.address, self.project.site):
-            yield path, text.encode()
-        if claim := self.project.claim_at(page.address):
-            yield card_file(claim), card_script(claim).encode()
 
 
 @dataclass(frozen=True)
@@ -102,34 +123,27 @@ class _Work:
     """All pages, by turns."""
 
     filling: Filling
-    pages: Turns[GeneratedPage]
+    first: Turns[Callable[[Writer], None]]
+    groups: Turns[Group]
 
     def share(self) -> Share:
-        """Write pages as long as there are any, and then images."""
-        share = Share(Writer(self.filling.folder))
-        for first, pages in self.pages:
-            share.turns[first] = [self.filling.write(page, share.writer) for page in pages]
-        self.filling.images.draw(share.writer)
+        """Do what is left of it; what takes much memory is for a process that ends soon, if there is one."""
+        share, helps = Share(Writer(self.filling.folder)), parent_process() is not None
+        if helps:
+            self._write_first(share)
+        for group in self.groups:
+            for page in group.pages:
+                share.filled[page.address] = self.filling.write(page, share.writer)
+            self.filling.write_cards(group, share.writer)
+        if helps:
+            self.filling.images.draw(share.writer)
+        else:
+            self._write_first(share)
         return share
 
-
-def _shared(work: _Work, others: int) -> list[Share]:
-    """Return the shares of this process and of some others."""
-    gc.collect()
-    gc.freeze()  # what a fork does not touch, it shares
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(others, context, initializer=_start, initargs=(work,)) as pool:
-        promised = [pool.submit(_share) for _ in range(others)]
-        mine = work.share()
-        return [mine, *(each.result() for each in promised)]
-
-
-_work: list[_Work] = []  # of this process, when it is a fork
-
-
-def _start(work: _Work) -> None:
-    _work[:] = [work]
-
-
-def _share() -> Share:
-    return _work[0].share()
+    def _write_first(self, share: Share) -> None:
+        for write in self.first:
+            try:
+                write(share.writer)
+            except Exception as error:  # noqa: BLE001 - it is raised once it is known that no page explains it
+                share.stopped.append(error)

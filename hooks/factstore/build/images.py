@@ -4,28 +4,33 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from factstore.build.project import Project
-from factstore.build.turns import Turns
 from factstore.build.writing import Writer
 from factstore.outputs.preview_image import image_path, preview_of
 from factstore.store.claims import Claim
+from factstore.store.turns import Turns
+
+TURN = 16  # images that a process draws at a time
 
 
 @dataclass(frozen=True)
 class Images:
-    """What is left to draw; `turns` is empty for a server, where nobody looks at them."""
+    """What is left to draw."""
 
     project: Project
     turns: Turns[Claim]
 
     @classmethod
-    def of(cls, project: Project, *, serving: bool) -> "Images":
+    def of(cls, project: Project) -> "Images":
         """Return all images of a build, none of which is drawn yet."""
-        return cls(project, Turns([] if serving else list(project.store.claims.values())))
+        return cls(project, Turns(list(project.store.claims.values()), TURN))
+
+    @classmethod
+    def none(cls, project: Project) -> "Images":
+        """Return none, for a server, where nobody looks at them before they are asked for."""
+        return cls(project, Turns([]))
 
     def draw(self, writer: Writer) -> None:
         """Draw as long as any is left; only a process that draws loads what draws them."""
-        for _, claims in self.turns:
+        for claim in self.turns:
             draw = import_module("factstore.outputs.drawing").draw
-            for claim in claims:
-                if not writer.put(image_path(claim.id), draw(preview_of(claim, self.project.site.name))):
-                    raise ValueError(f"the image of '{claim.id}' would be written outside the site")
+            writer.must_put(image_path(claim.id), draw(preview_of(claim, self.project.site.name)))

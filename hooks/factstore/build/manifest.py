@@ -1,24 +1,31 @@
 """The manifest of a published site: the sha256 of each of its files, so that a copy can be compared to the letter."""
 
-import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
+
+from factstore.build.writing import BETWEEN
 
 NAME = "manifest.json"
 
 
-def digests(folder: Path, known: Iterable[str] = ()) -> dict[str, str]:
-    """Return the sha256 of each file of a site by its path, the manifest left out; sorted.
+def digests(folder: Path, known: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the path of each file of a site, the manifest left out, and its sha256; sorted by path.
 
-    `known` has "digest path" of files that need not be read again.
+    `known` has a `line` for each of the files that need not be read again, and that are all there.
     """
-    found = {path: digest for digest, _, path in (line.partition(" ") for line in known)}
-    for path in _paths(f"{folder}", ""):
-        if path not in found and path != NAME:
-            found[path] = hashlib.sha256((folder / path).read_bytes()).hexdigest()
-    return {path: found[path] for path in sorted(found)}
+    lines = iter(sorted(known))
+    told, _, digest = next(lines, "").partition(BETWEEN)
+    for path in sorted(_paths(f"{folder}", "")):
+        if path == told:
+            yield path, digest
+            told, _, digest = next(lines, "").partition(BETWEEN)
+        elif path != NAME:
+            yield path, sha256((folder / path).read_bytes()).hexdigest()
+    if told:
+        raise FileNotFoundError(f"'{told}' was written, and is not in {folder}")
 
 
 def _paths(folder: str, below: str) -> Iterator[str]:
@@ -33,12 +40,16 @@ def _paths(folder: str, below: str) -> Iterator[str]:
 
 def write_manifest(folder: Path, known: Iterable[str] = ()) -> None:
     """Write the manifest of a finished site into it."""
-    text = json.dumps({"algorithm": "sha256", "files": digests(folder, known)}, indent=1)
-    (folder / NAME).write_text(f"{text}\n", encoding="utf-8")
+    between = '{\n "algorithm": "sha256",\n "files": {'
+    with (folder / NAME).open("w", encoding="utf-8") as file:
+        for path, digest in digests(folder, known):
+            file.write(f"{between}\n  {json.dumps(path)}: {json.dumps(digest)}")
+            between = ","
+        file.write("\n }\n}\n")
 
 
 def differences(folder: Path) -> list[str]:
     """Return each file that is not as the manifest of the site says, missing or not in it."""
     listed = json.loads((folder / NAME).read_text(encoding="utf-8"))["files"]
-    here = digests(folder)
+    here = dict(digests(folder))
     return sorted(path for path in listed.keys() | here.keys() if listed.get(path) != here.get(path))

@@ -20,6 +20,7 @@ from factstore.build.site_checks import (
     unlisted_problems,
 )
 from factstore.build.sitemap import changed_on
+from factstore.build.writing import Writer
 from factstore.html.cite import references
 from factstore.html.closed_world import read_html
 from factstore.html.extension.extension import FactStoreExtension
@@ -46,7 +47,8 @@ class Pages:
     pages: dict[str, RenderedPage] = field(default_factory=dict)
     filled: dict[str, Linked] = field(default_factory=dict)
     found: list[Problem] = field(default_factory=list)
-    written: list[str] = field(default_factory=list)  # digest and path of each file of the filled ones
+    written: list[str] = field(default_factory=list)  # what the manifest says of each file of the filled ones
+    stopped: list[Exception] = field(default_factory=list)  # what went wrong, where no page explains it
 
     @classmethod
     def of(cls, project: Project) -> "Pages":
@@ -86,16 +88,23 @@ class Pages:
         return self.project.context(url, page.state.file, head, page.html)
 
     def fill(self, shell: Shell, folder: Path, images: Images, *, serving: bool) -> None:
-        """Write the pages that are filled into the shell, and draw what is left of the images.
+        """Write the pages that are filled into the shell, and all that is made of the pages of prose; draw the images.
 
         Of each page, what the checks of all pages need is kept.
         """
         self.note_what_is_shown()
-        filling = Filling(self.project, shell, folder, images, serving)
+        filling = Filling(self.project, shell, folder, images, self._write_made_of_prose, serving)
         for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
-        self.written = filling.lines
+        self.written, self.stopped = filling.lines, filling.stopped
+
+    def _write_made_of_prose(self, writer: Writer) -> None:
+        """Write it; raise ValueError where a path lies outside of the site."""
+        for path, pieces in self.prose_files():
+            writer.must_put(path, "".join(pieces).encode())
+        for path, content in (*self.search_files(), *self.chart_files()):
+            writer.must_put(path, content)
 
     def in_order(self, urls: Iterable[str]) -> None:
         """Sort the pages, which were read in any order, into that of a build."""

@@ -169,10 +169,11 @@ def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator
     for url, page in pages.items():
         for href in page.links:
             path, _, anchor = href.partition("#")
-            if ":" in path or path.startswith("//"):
-                if ":" in path and path.partition(":")[0] not in _SCHEMES:
-                    message, hint = f"'{href}' has an unknown scheme", nearest(path.partition(":")[0], _SCHEMES)
-                    yield Problem(_link_place(page, href), "broken-link", message, hint)
+            if leads_outside(href):
+                continue
+            if ":" in path:
+                message, hint = f"'{href}' has an unknown scheme", nearest(path.partition(":")[0], _SCHEMES)
+                yield Problem(_link_place(page, href), "broken-link", message, hint)
                 continue
             target, fragment = _target(url, path.partition("?")[0]), unquote(anchor)
             if (target, fragment) in good:
@@ -185,6 +186,12 @@ def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator
                 yield Problem(_link_place(page, href), "broken-anchor", message, hint)
             else:
                 good.add((target, fragment))
+
+
+def leads_outside(href: str) -> bool:
+    """Whether a link leads to another site, in a way that browsers know: there is nothing to look up."""
+    path = href.partition("#")[0]
+    return path.partition(":")[0] in _SCHEMES if ":" in path else path.startswith("//")
 
 
 def _link_place(page: Linked, href: str) -> Mark:

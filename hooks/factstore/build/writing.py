@@ -11,12 +11,13 @@ from pathlib import Path
 from factstore.store.addresses import below, is_address
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+BETWEEN = "\0"  # of a line: in no path, and before any other sign
 _MODE = 0o666  # less what the system's mask takes away
 
 
 @dataclass
 class Writer:
-    """Writes files of a site; `lines` has a digest and a path for each of them."""
+    """Writes files of a site; `lines` has the path and the digest of each of them, which take the least memory so."""
 
     folder: Path
     lines: list[str] = field(default_factory=list)
@@ -36,12 +37,17 @@ class Writer:
                 left = left[os.write(file, left) :]
         finally:
             os.close(file)
-        self.lines.append(f"{hashlib.sha256(content).hexdigest()} {path}")
+        self.lines.append(f"{path}{BETWEEN}{hashlib.sha256(content).hexdigest()}")
         return True
+
+    def must_put(self, path: str, content: bytes) -> None:
+        """Write a file; raise ValueError where its path lies outside of the folder."""
+        if not self.put(path, content):
+            raise ValueError(f"'{path}' would be written outside the site")
 
     def _made(self, folder: str) -> bool:
         """Make a folder; an address needs no look at the disk, since the site has no links of the file system."""
-        if not is_address(f"{folder}/") and below(self.folder, folder) is None:
+        if folder and not is_address(f"{folder}/") and below(self.folder, folder) is None:
             return False
         (self.folder / folder).mkdir(parents=True, exist_ok=True)
         self._folders.add(folder)

@@ -1,5 +1,6 @@
 """A cited figure on a page: its mark, the card that opens from it, and the page's numbered list of citations."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -12,6 +13,8 @@ from factstore.store.parts import Citation
 from factstore.words.credit import chain, credit, party
 from factstore.words.standing import is_superseded
 from factstore.words.telling import capital
+
+_NO_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass
@@ -59,6 +62,11 @@ class Mention:
         return is_superseded(self.claim)
 
     @property
+    def cards(self) -> str:
+        """The name of the script that has the claim's card."""
+        return cards_of(self.claim)
+
+    @property
     def party(self) -> str:
         """Who says it, as a label shows it."""
         return party(self.claim)
@@ -68,6 +76,12 @@ class Mention:
         """The kind, and the party where it shows; without a place at which a line could break."""
         who = f"\u00a0·\u00a0{self.party}" if self.named else ""
         return self.claim.kind_name.replace(" ", "\u00a0"), who.replace(" ", "\u00a0")
+
+
+def cards_of(claim: Claim) -> str:
+    """Return the name of the script with the cards of a claim's subject: that of its file, in letters of an address."""
+    file = claim.subject.file.removeprefix("data/claims/").removesuffix(".yml")
+    return _NO_LETTERS.sub("-", file.lower()).strip("-") or "claims"
 
 
 def mark(mention: Mention) -> Markup:

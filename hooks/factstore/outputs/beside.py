@@ -12,11 +12,11 @@ def beside(store: FactStore, address: str, site: Site) -> Iterator[tuple[str, st
     """Yield path and text of each file beside the page at an address below the root."""
     folder, _, name = address.strip("/").rpartition("/")
     if folder == "claims" and name in store.claims:
-        yield f"{address}embed/index.html", embed_page(store.claims[name], site)
+        yield f"{address}embed.html", embed_page(store.claims[name], site)
         yield f"{address}{NAME}", claim_twin(store.claims[name])
     elif folder == "sources" and name in store.sources:
         yield f"{address}{NAME}", source_twin(store.sources[name])
     elif address in store.retired:
         if folder == "claims":
-            yield f"{address}embed/index.html", embed_retired(store.retired[address], site)
+            yield f"{address}embed.html", embed_retired(store.retired[address], site)
         yield f"{address}{NAME}", retired_twin(address, store.retired[address])

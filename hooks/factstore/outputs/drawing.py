@@ -6,6 +6,8 @@ Four colours take two bits a pixel, and the two in the middle smooth the edges o
 to draw, small to keep, and sharp at the size at which previews show it.
 """
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from factstore.outputs.lettering import BOLD, REGULAR, Face, face, fitted
@@ -18,21 +20,30 @@ COLOURS = ("#ffffff", "#66717d", "#1a1f26")
 FAMILIES = {"tested": "#0a5c44", "vendor": "#874200", "judgement": "#663090", "record": "#3b4958"}
 MARGIN, BAR, SMALL, LABEL = 44, 8, 17, 20
 SIZES, BESIDE_FIGURE = (74, 60, 48, 38, 32, 26, 23, 19), (26, 23, 19)
-FIGURE_HEIGHT, TOP, FOOT = 92, 90, 78
+FIGURE_HEIGHT, TOP, FOOT, UP = 92, 90, 78, 50
 
 
 def draw(preview: Preview) -> bytes:
     """Return the PNG: kind and party on top, the figure, the statement below it, source and site at the foot."""
+    picture = _sheet(preview.site_name).copy()
+    _head(picture, ImageDraw.Draw(picture), preview)
+    _body(picture, preview)
+    _foot(picture, preview)
+    colours = b"".join(bytes.fromhex(colour[1:]) for colour in (*COLOURS, FAMILIES[preview.family]))
+    return png(IMAGE_SIZE, picture.tobytes("raw", "P;2"), colours)
+
+
+@lru_cache(maxsize=1)
+def _sheet(site_name: str) -> Image.Image:
+    """Return what all pictures of a site have: the bar on top, the line above the foot, and the site's name."""
     width, height = IMAGE_SIZE
     picture = Image.new("P", IMAGE_SIZE, PAPER)
     shapes = ImageDraw.Draw(picture)
     shapes.rectangle((0, 0, width, BAR), fill=FAMILY)
     shapes.line((MARGIN, height - 64, width - MARGIN, height - 64), fill=MUTED)
-    _head(picture, shapes, preview)
-    _body(picture, preview)
-    _foot(picture, preview)
-    colours = b"".join(bytes.fromhex(colour[1:]) for colour in (*COLOURS, FAMILIES[preview.family]))
-    return png(IMAGE_SIZE, picture.tobytes("raw", "P;2"), colours)
+    site = face(SMALL, BOLD)
+    site.draw(picture, (width - MARGIN - round(site.width(site_name)), height - UP), site_name, INK)
+    return picture
 
 
 def _head(picture: Image.Image, shapes: ImageDraw.ImageDraw, preview: Preview) -> None:
@@ -64,7 +75,6 @@ def _lines(picture: Image.Image, told: tuple[Face, list[str]], top: int, ink: in
 
 
 def _foot(picture: Image.Image, preview: Preview) -> None:
-    (width, height), site, plain = IMAGE_SIZE, face(SMALL, BOLD), face(SMALL, REGULAR)
-    taken, top = round(site.width(preview.site_name)), height - 50
-    site.draw(picture, (width - MARGIN - taken, top), preview.site_name, INK)
-    plain.draw(picture, (MARGIN, top), plain.cut(preview.through, width - 3 * MARGIN - taken), MUTED)
+    (width, height), plain = IMAGE_SIZE, face(SMALL, REGULAR)
+    room = width - 3 * MARGIN - round(face(SMALL, BOLD).width(preview.site_name))
+    plain.draw(picture, (MARGIN, height - UP), plain.cut(preview.through, room), MUTED)

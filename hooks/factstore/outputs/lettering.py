@@ -1,4 +1,4 @@
-"""Text drawn letter by letter into a picture whose grey values are places in a palette; each letter is drawn once.
+"""Text drawn into a picture whose grey values are places in a palette: pictures share most of their words and letters.
 
 The fonts have no kerning that Pillow's plain layout knows, so the width of a text is the sum of its letters'.
 """
@@ -13,7 +13,10 @@ from PIL import Image, ImageFont
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
+    Shape = tuple[ImagingCore, int, int, float]
+
 REGULAR, BOLD = 400, 700
+KEPT = 2000  # shapes of a face, of some two hundred bytes each
 LEADING = 1.25
 _DISPLAY_FROM = 36  # from this size on, Inter's letters are those for headlines
 _TEXT, _DISPLAY = 14, 32
@@ -53,29 +56,32 @@ class Face:
             if not isinstance(fallback, ImageFont.FreeTypeFont):
                 raise RuntimeError("Pillow was built without FreeType")
             self._font = fallback
-        self._letters: dict[str, tuple[ImagingCore, int, int]] = {}
+        self._shapes: dict[str, Shape] = {}
         self._widths = _Widths(self._font)
 
     def width(self, text: str) -> float:
         """Return how wide a text is."""
         return sum(map(self._widths.__getitem__, text))
 
-    def _letter(self, letter: str) -> "tuple[ImagingCore, int, int]":
-        """Return the shape of a letter, and where it lies from the top left of its line."""
-        if letter not in self._letters:
-            shape, (across, down) = self._font.getmask2(letter, "L")
-            self._letters[letter] = (shape, across, down)
-        return self._letters[letter]
+    def _shape(self, piece: str) -> "Shape":
+        """Return a word or a letter as it is drawn: its shape, its place from the top left of its line, its width."""
+        if piece not in self._shapes:
+            if len(self._shapes) >= KEPT:
+                self._shapes.clear()
+            shape, (across, down) = self._font.getmask2(piece, "L")
+            self._shapes[piece] = (shape, across, down, self.width(piece))
+        return self._shapes[piece]
 
     def draw(self, picture: Image.Image, at: tuple[int, int], text: str, ink: int) -> None:
-        """Draw a text whose line begins at `at`."""
-        left, top, paste = float(at[0]), at[1], picture.im.paste
-        for letter in text:
-            shape, across, down = self._letter(letter)
-            if letter != " ":
+        """Draw a text whose line begins at `at`: plain words as they are, figures digit by digit, for few recur."""
+        left, top, paste, space = float(at[0]), at[1], picture.im.paste, self._widths[" "]
+        for word in text.split(" "):
+            for piece in [word] if word.isalpha() else word:
+                shape, across, down, width = self._shape(piece)
                 x, y = round(left) + across, top + down
                 paste(ink, (x, y, x + shape.size[0], y + shape.size[1]), shape)
-            left += self._widths[letter]
+                left += width
+            left += space
 
     def wrapped(self, text: str, width: int) -> list[str]:
         """Return the lines of a text; a word that is wider than the line has one of its own."""

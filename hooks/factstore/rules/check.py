@@ -17,5 +17,6 @@ def check(root: Path, texts: Path | None) -> tuple[FactStore | None, tuple[str, 
         return None, (), problems
     grounding = ground(store, texts)
     found = [*check_store(store), *grounding.problems]
+    store.known.clear()  # what rules know of all records, and no page asks
     found = well_named(causes(store, found), problems)
     return store, grounding.summary, [*problems, *once_a_head(store, found)]

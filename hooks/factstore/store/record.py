@@ -24,7 +24,7 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]  # the steps that lead to a value: keys of mappings, numbers of elements
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
-_UNASKED: set[str] = set()  # which keys were written: pydantic keeps them for each record, and nobody asks
+_UNASKED: set[str] = set()
 LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
 LONGEST_ID, LONGEST_TEXT, LONGEST_WORD, LONGEST_LIST = 100, 2000, 120, 1000
 
@@ -142,6 +142,10 @@ class Record(BaseModel):
         """The store that the record belongs to; raises LookupError before it is bound."""
         raise LookupError(f"this {type(self).__name__} belongs to no store")
 
+    def model_post_init(self, context: object, /) -> None:  # noqa: ARG002 - pydantic's own
+        """Forget which keys were written: pydantic keeps them for each record, and nobody asks."""
+        object.__setattr__(self, "__pydantic_fields_set__", _UNASKED)
+
     def bind(self, store: "FactStore", name: str) -> None:
         """Tell the record, and each part of it, its id and its store.
 
@@ -151,7 +155,6 @@ class Record(BaseModel):
             for _, part in parts(value):
                 part.bind(store, name)
         self.__dict__["id"], self.__dict__["store"] = name, store
-        object.__setattr__(self, "__pydantic_fields_set__", _UNASKED)
 
     def at(self, *path: str | int) -> Mark:
         """Return the place of one of the record's keys in its file; of the record where the key is not written."""

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import rispy
 from bibtexparser.entrypoint import write_string
 from bibtexparser.library import Library
+from bibtexparser.middlewares.parsestack import default_unparse_stack
 from bibtexparser.model import Entry as BibtexEntry
 from bibtexparser.model import Field
 
@@ -30,6 +31,7 @@ _LATEX = str.maketrans(
     | {"{": "\ue000", "}": "\ue001", "\\": r"\textbackslash{}"}
     | {"~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~"}
 )
+_UNPARSE = default_unparse_stack(allow_inplace_modification=True)  # an entry is made to be written, and needs no copy
 _IN_ADDRESS = "/:?#[]@!$&'()*+,;=%~"
 
 
@@ -122,7 +124,7 @@ def bibtex(item: Item) -> str:
         "urldate": item.retrieved.iso if item.retrieved else "",
     }
     entry = BibtexEntry("online", item.id, [Field(key, value) for key, value in fields.items() if value])
-    return write_string(Library([entry]))
+    return write_string(Library([entry]), _UNPARSE)
 
 
 def _latex(text: str) -> str:

@@ -68,7 +68,7 @@ def test_feeds_and_cards_are_read_back(text: str) -> None:
         title = json.loads(made)["title"] if path.endswith("json") else ET.fromstring(made)[0].text  # noqa: S314 - ours
         assert words in str(title) or not words.isprintable()
     for claim in [*store.claims.values()][:SOME]:
-        script = card_script(claim)
+        script = card_script([claim])
         assert isinstance(json.loads(script.partition(", ")[2].rstrip(");\n") + ""), str)
         assert script.count("\n") == 1
 
