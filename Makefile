@@ -154,5 +154,5 @@ lock:  ## write the lock files again from requirements/*.in and package.json
 	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:  ## remove what builds and tests leave behind (but not .venv/ and node_modules/)
-	rm -rf site .site.new .site.old site-offline site-screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf site .site.new .site.early .site.old site-offline site-screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find hooks tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

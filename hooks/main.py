@@ -7,8 +7,8 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | event | reads | writes | what happens |
 |---|---|---|---|
 | startup | | serving | a build or a server? |
-| config | data/, texts | project, pages, aside | the store is loaded and checked; the build works aside |
-| files | project | files, beside | docs/ is checked; generated pages are added; data files and images begin |
+| config | data/, texts | aside, beside, project, pages | the store is loaded, then checked; data files begin |
+| files | project | files | docs/ is checked; generated pages are added |
 | nav | project | nav | the navigation lists each page |
 | page_markdown | project | pages | a page begins: front matter, references, blocks |
 | page_content | project | pages | it ends: cards and citations; it is read for the checks |
@@ -45,11 +45,9 @@ from mkdocs.utils.templates import TemplateContext
 
 from factsite.running import StoppedError, address_of, root_of, running, stop_at
 from factsite.theme import prepare, shell, with_policy
-from factstore.build.beside import Beside
 from factstore.build.docs_files import config_problems, docs_problems
 from factstore.build.front_matter import front_matter
 from factstore.build.guard import stopped
-from factstore.build.images import Images
 from factstore.build.manifest import write_manifest
 from factstore.build.pages import Pages
 from factstore.build.project import load_project
@@ -57,6 +55,7 @@ from factstore.build.publish import Aside
 from factstore.build.site_paths import collisions, path_problems
 from factstore.store.files import is_below_passed_over
 from factstore.store.reader import keep_all
+from factstore.store.turns import can_fork
 from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
@@ -81,8 +80,16 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     )
     running.page, running.current, running.config = None, None, config
     stop_at(config_problems(Path(config.config_file_path or "mkdocs.yml")))
+    if not running.serving:
+        running.give_up()
+        running.aside = Aside.begin(Path(config.site_dir), lambda: log.info("waiting for another build to end"))
+        config.site_dir = str(running.aside.new)
     project, summary, problems = load_project(
-        root_of(config), site, Path(texts) if texts else None, preview=running.serving
+        root_of(config),
+        site,
+        Path(texts) if texts else None,
+        preview=running.serving,
+        meanwhile=running.begin_beside if can_fork() else None,
     )
     theme = Path(config.theme.custom_dir) if config.theme.custom_dir else None
     stop_at([*problems, *docs_problems(root_of(config), Path(config.docs_dir), theme)])
@@ -90,10 +97,6 @@ def on_config(config: MkDocsConfig, **_: object) -> MkDocsConfig:
     for line in summary:
         log.info(line)
     config.markdown_extensions.append(running.pages.extension)  # type: ignore[arg-type] # instances work as well
-    if not running.serving:
-        running.give_up()
-        running.aside = Aside.begin(Path(config.site_dir), lambda: log.info("waiting for another build to end"))
-        config.site_dir = str(running.aside.new)
     return config
 
 
@@ -109,10 +112,8 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
     running.files = {file.url for file in files if not file.is_documentation_page()} | project.export_paths
     stop_at(path_problems(Path(config.site_dir), (file.dest_uri for file in files)))
-    if not running.lazy:
-        images = Images.none(project) if running.serving else Images.of(project)
-        running.beside = Beside(project, Path(config.site_dir), images)
-        running.beside.begin(serving=running.serving)
+    if not running.lazy and running.beside is None:
+        running.write_beside(Path(config.site_dir))
     return files
 
 
@@ -202,6 +203,7 @@ def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
         running.beside.wait()
     if running.aside is None:
         return
+    running.aside.gather()
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return

@@ -51,9 +51,20 @@ class Running:
             raise PluginError("no store was loaded")
         return self.current
 
+    def begin_beside(self, project: Project) -> None:
+        """Begin what needs the store alone, in a process of its own."""
+        if self.aside:
+            self.beside = Beside(project, self.aside.early, Images.of(project, self.aside.early))
+            self.beside.begin()
+
+    def write_beside(self, folder: Path) -> None:
+        """Do the same in this process."""
+        images = Images.none(self.project) if self.serving else Images.of(self.project, folder)
+        Beside(self.project, folder, images).all()
+
     @property
     def images(self) -> Images:
-        """What is left to draw; nothing where files are made when they are asked for."""
+        """What is left to draw; nothing where it is drawn, or files are made when they are asked for."""
         return self.beside.images if self.beside else Images.none(self.project)
 
     @property

@@ -169,9 +169,8 @@ def test_a_card_stays_in_the_window_wherever_its_figure_is(desk: Tab) -> None:
 
 def test_each_claim_of_a_page_has_one_card_and_its_file(desk: Tab, site: Path) -> None:
     files = (site / "assets" / "cards").glob("*.js")
-    told = {
-        file.stem: set(re.findall(r'^factstoreCard\("(.+?)"', file.read_text("utf-8"), re.MULTILINE)) for file in files
-    }
+    calls = re.compile(r'^factstoreCard\("(.+?)"', re.MULTILINE)
+    told = {file.stem: set(calls.findall(file.read_text("utf-8"))) for file in files}
     for folder in sorted((site / "topics").iterdir()):
         page = desk.go(f"topics/{folder.name}/")
         names: list[str] = page.locator(CARD).evaluate_all("all => all.map((each) => each.dataset.claim)")

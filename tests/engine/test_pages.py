@@ -131,7 +131,7 @@ def test_a_system_is_named_by_its_aliases_as_whole_words(store: FactStore) -> No
 def test_a_preview_names_kind_and_party_and_has_absolute_addresses_or_none(store: FactStore) -> None:
     head = claim_head(store.claims["fast"])
     with_address, without = (head_html(head, Site("Site", url)) for url in ("https://example.org/", ""))
-    assert '<meta property="og:image" content="https://example.org/assets/cards/fast.png">' in with_address
+    assert '<meta property="og:image" content="https://example.org/assets/previews/fast.png">' in with_address
     assert '<meta name="twitter:data1" content="Measured">' in with_address
     assert "og:image" not in without
     assert "og:url" not in without

@@ -1,44 +1,49 @@
-"""What needs the store alone, made in a process of its own while the pages are rendered: data files, then images.
+"""What needs the store alone, made in a process of its own while that is checked and the pages are rendered.
 
-A server makes the data files at once, since a process with threads does not fork safely.
+These are the data files, and then images. Where the checks find a problem, all of it is dropped, and so is what the
+process says.
 """
 
 import multiprocessing
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from factstore.build.images import Images
 from factstore.build.project import Project
-from factstore.build.writing import Writer
 from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
-from factstore.store.turns import can_fork
 
 
 @dataclass
 class Beside:
-    """The work, and the process that does it."""
+    """The work, and the process that does it. The images are written below `folder`, too."""
 
     project: Project
     folder: Path
     images: Images
     _process: BaseProcess | None = None
+    _said: Connection | None = None
 
-    def begin(self, *, serving: bool) -> None:
-        """Begin; where a system has no forks, do it all."""
-        if not serving and can_fork():
-            self._process = multiprocessing.get_context("fork").Process(target=self._all)
-            self._process.start()
-        else:
-            self._all()
+    def begin(self) -> None:
+        """Begin, in another process, which is a fork of this one."""
+        context = multiprocessing.get_context("fork")
+        self._said, end = context.Pipe(duplex=False)
+        self._process = context.Process(target=self._try, args=(end,))
+        self._process.start()
+        end.close()
 
     def wait(self) -> None:
-        """Wait for the end; raise ChildProcessError where the process failed, which says itself why."""
-        if self._process:
+        """Wait for the end; raise ChildProcessError where the process failed."""
+        if self._process and self._said:
+            try:
+                why = self._said.recv()
+            except EOFError:
+                why = "it was ended"
             self._process.join()
-            if self._process.exitcode:
-                raise ChildProcessError("the process that writes the data files and images failed")
+            if why:
+                raise ChildProcessError(f"the process that writes the data files and images failed: {why}")
 
     def stop(self) -> None:
         """End the work, which nobody needs any more."""
@@ -46,7 +51,17 @@ class Beside:
             self._process.terminate()
             self._process.join()
 
-    def _all(self) -> None:
+    def all(self) -> None:
+        """Write the data files, and draw the images."""
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)
-        self.images.draw(Writer(self.folder))
+        self.images.draw()
+
+    def _try(self, end: Connection) -> None:
+        """Do it all, and say what went wrong; nothing is printed, since a check may have the reason for it."""
+        try:
+            self.all()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
+            end.send(f"{type(error).__name__}: {error}")
+        else:
+            end.send("")

@@ -136,7 +136,7 @@ class _Work:
                 share.filled[page.address] = self.filling.write(page, share.writer)
             self.filling.write_cards(group, share.writer)
         if helps:
-            self.filling.images.draw(share.writer)
+            share.writer.lines.extend(self.filling.images.draw())
         else:
             self._write_first(share)
         return share

@@ -1,7 +1,9 @@
 """The preview images of all claims, drawn by turns in whichever process is free."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 
 from factstore.build.project import Project
 from factstore.build.writing import Writer
@@ -14,23 +16,26 @@ TURN = 16  # images that a process draws at a time
 
 @dataclass(frozen=True)
 class Images:
-    """What is left to draw."""
+    """What is left to draw, and the folder of the site that it is written to."""
 
     project: Project
+    folder: Path
     turns: Turns[Claim]
 
     @classmethod
-    def of(cls, project: Project) -> "Images":
+    def of(cls, project: Project, folder: Path) -> "Images":
         """Return all images of a build, none of which is drawn yet."""
-        return cls(project, Turns(list(project.store.claims.values()), TURN))
+        return cls(project, folder, Turns(list(project.store.claims.values()), TURN))
 
     @classmethod
     def none(cls, project: Project) -> "Images":
         """Return none, for a server, where nobody looks at them before they are asked for."""
-        return cls(project, Turns([]))
+        return cls(project, Path(), Turns([]))
 
-    def draw(self, writer: Writer) -> None:
-        """Draw as long as any is left; only a process that draws loads what draws them."""
+    def draw(self) -> Iterable[str]:
+        """Draw as long as any is left; return the lines of the manifest. Only a process that draws loads what draws."""
+        writer = Writer(self.folder)
         for claim in self.turns:
             draw = import_module("factstore.outputs.drawing").draw
             writer.must_put(image_path(claim.id), draw(preview_of(claim, self.project.site.name)))
+        return writer.lines

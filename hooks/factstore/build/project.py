@@ -1,6 +1,6 @@
 """What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -107,13 +107,20 @@ class Project:
 
 
 def load_project(
-    root: Path, site: Site, texts: Path | None, *, preview: bool = False
+    root: Path,
+    site: Site,
+    texts: Path | None,
+    *,
+    preview: bool = False,
+    meanwhile: Callable[["Project"], None] | None = None,
 ) -> tuple[Project | None, tuple[str, ...], list[Problem]]:
     """Load and check the store; return the project, unless there are problems, a summary, and the problems.
 
-    A preview shows a change before the entry that tells of it is written, and says that it is missing.
+    A preview shows a change before the entry that tells of it is written, and says that it is missing. `meanwhile`
+    begins, once the store is loaded, what can be done beside the checks; where these find a problem, it is in vain.
     """
-    store, summary, found = check(root, texts)
+    begin = (lambda store: meanwhile(Project(root, site, store))) if meanwhile else None
+    store, summary, found = check(root, texts, begin)
     later = [problem for problem in found if preview and problem.rule in BEFORE_PUBLISHING]
     problems = [problem for problem in found if problem not in later]
     if store is None or problems:

@@ -17,10 +17,14 @@ if sys.platform != "win32":
 
 @dataclass
 class Aside:
-    """The folder `new` that a build writes into, beside the `site` whose place it will take."""
+    """The folder `new` that a build writes into, beside the `site` whose place it will take.
+
+    What is written before MkDocs empties that folder has one of its own, `early`.
+    """
 
     site: Path
     new: Path
+    early: Path
     _old: Path
     _lock: int
 
@@ -28,12 +32,13 @@ class Aside:
     def begin(cls, site: Path, waiting: Callable[[], None]) -> "Aside":
         """Make an empty folder; call `waiting` where another build is under way, and wait for its end."""
         site = site.resolve()
-        new, old = (site.with_name(f".{site.name}.{which}") for which in ("new", "old"))
+        new, early, old = (site.with_name(f".{site.name}.{which}") for which in ("new", "early", "old"))
         site.parent.mkdir(parents=True, exist_ok=True)
-        begun = cls(site, new, old, _locked(site.parent, waiting))
+        begun = cls(site, new, early, old, _locked(site.parent, waiting))
         try:
             begun._mend()
             new.mkdir()
+            early.mkdir()
         except OSError:
             begun.drop()
             raise
@@ -43,9 +48,13 @@ class Aside:
         """Clear away what a killed build has left; where it had just moved the old site, put that back."""
         if self._old.exists() and not self.site.exists():
             self._old.rename(self.site)
-        for folder in (self._old, self.new):
+        for folder in (self._old, self.new, self.early):
             if folder.exists():
                 shutil.rmtree(folder)
+
+    def gather(self) -> None:
+        """Put what was written early to all else."""
+        _moved(self.early, self.new)
 
     def publish(self) -> None:
         """Put the new site into the place of the old one."""
@@ -60,10 +69,20 @@ class Aside:
 
     def drop(self) -> None:
         """Remove what is not the site; the next build may begin."""
-        for folder in (self._old, self.new):
+        for folder in (self._old, self.new, self.early):
             shutil.rmtree(folder, ignore_errors=True)
         with suppress(OSError):
             os.close(self._lock)
+
+
+def _moved(source: Path, target: Path) -> None:
+    """Move all that is in a folder into another one; a folder that is in both is gone through."""
+    for each in source.iterdir():
+        there = target / each.name
+        if each.is_dir() and there.is_dir():
+            _moved(each, there)
+        else:
+            each.replace(there)
 
 
 def _locked(folder: Path, waiting: Callable[[], None]) -> int:

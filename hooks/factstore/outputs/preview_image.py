@@ -28,7 +28,7 @@ class Preview:
 @lru_cache(maxsize=32)
 def image_path(name: str) -> str:
     """Return the address of a claim's image, below the site's root."""
-    return f"assets/cards/{name}.png"
+    return f"assets/previews/{name}.png"
 
 
 def preview_of(claim: Claim, site_name: str) -> Preview:

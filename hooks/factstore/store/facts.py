@@ -61,6 +61,12 @@ class FactStore:
         return (claim for subject in self.subjects for claim in self.claims_of(subject))
 
     @cached_property
+    def of_topic(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims of each topic, file by file."""
+        pairs = _gathered((claim.topic, claim.id) for claim in self.in_file_order())
+        return {topic: tuple(self.claims[name] for name in names) for topic, names in pairs.items()}
+
+    @cached_property
     def cited_by(self) -> Mapping[Place, tuple[str, ...]]:
         """The claims that cite each paragraph: source, section, number."""
         return _gathered((citation.place, claim.id) for claim, _, citation in self.citations())

@@ -29,6 +29,7 @@ _WORD = re.compile(rf"\b(?=[{_FIRST}])(?:{'|'.join(sorted(WORDS, key=len, revers
 NOT_COUNTS = frozenset({"one", "zero"})
 _COUNTS = frozenset(f"{word}{plural}" for word in WORDS for plural in ("", "s")) - NOT_COUNTS
 _WORDS = re.compile(r"\w+")
+_ODD = re.compile("[\u0130\u0131\u017f\u212a]")  # letters that a pattern in any case takes for i, s and k
 
 
 @dataclass(frozen=True)
@@ -89,9 +90,10 @@ def holds_number(text: str) -> bool:
         return False
     if _NUMERAL.search(text):
         return True
-    if text.isascii():  # much faster, and the same: a number word of two parts begins with one of a single part
-        return not _COUNTS.isdisjoint(_WORDS.findall(text.lower()))
-    return any(True for _ in number_words(text))
+    if _ODD.search(text):
+        return any(True for _ in number_words(text))
+    # Much faster, and the same: a number word of two parts begins with one of a single part.
+    return not _COUNTS.isdisjoint(_WORDS.findall(text.lower()))
 
 
 def name_pattern(names: Iterable[str], joined: str = "") -> re.Pattern[str]:

@@ -1,6 +1,6 @@
 """The block `claims`: tables of claims, chosen by filters; the coverage never mixes with anything else."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -36,8 +36,11 @@ class Group:
 
 def matching(store: FactStore, options: Options) -> list[Claim]:
     """Return the claims that pass every filter, in the order of `ids`, else subject by subject without background."""
-    named = options.get("ids", ())
-    claims = [store.claims[name] for name in named] if named else store.in_file_order()
+    named, topics = options.get("ids", ()), options.get("topic", ())
+    if named:
+        claims: Iterable[Claim] = [store.claims[name] for name in named]
+    else:
+        claims = store.in_file_order() if len(topics) != 1 else store.of_topic.get(topics[0], ())
     tests = [(value_of, options[name]) for name, value_of in FILTERS.items() if name in options]
     return [
         claim
