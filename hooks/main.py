@@ -199,15 +199,14 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
 
 def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
     """Publish, unless --strict is about to fail the build."""
-    if running.beside:
-        running.beside.wait()
+    drawn = running.beside.wait() if running.beside else []
     if running.aside is None:
         return
     running.aside.gather()
     config.site_dir = str(running.aside.site)
     if _is_about_to_fail():
         return
-    written, running.current = running.pages.written, None  # what the pages were is not needed any more
+    written, running.current = running.pages.written + drawn, None  # what the pages were is not needed any more
     write_manifest(running.aside.new, written)
     running.aside.publish()
     running.aside = None

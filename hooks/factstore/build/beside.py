@@ -34,16 +34,22 @@ class Beside:
         self._process.start()
         end.close()
 
-    def wait(self) -> None:
-        """Wait for the end; raise ChildProcessError where the process failed."""
-        if self._process and self._said:
-            try:
-                why = self._said.recv()
-            except EOFError:
-                why = "it was ended"
-            self._process.join()
-            if why:
-                raise ChildProcessError(f"the process that writes the data files and images failed: {why}")
+    def wait(self) -> list[str]:
+        """Wait for the end; return the lines of the manifest; raise ChildProcessError where the process failed."""
+        why, lines = self._end()
+        if why:
+            raise ChildProcessError(f"the process that writes the data files and images failed: {why}")
+        return lines
+
+    def _end(self) -> tuple[str, list[str]]:
+        if self._process is None or self._said is None:
+            return "", []
+        try:
+            said: tuple[str, list[str]] = self._said.recv()
+        except EOFError:
+            said = "it was ended", []
+        self._process.join()
+        return said
 
     def stop(self) -> None:
         """End the work, which nobody needs any more."""
@@ -51,17 +57,15 @@ class Beside:
             self._process.terminate()
             self._process.join()
 
-    def all(self) -> None:
-        """Write the data files, and draw the images."""
+    def all(self) -> list[str]:
+        """Write the data files, and draw the images; return the lines of the manifest for these."""
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)
-        self.images.draw()
+        return self.images.draw()
 
     def _try(self, end: Connection) -> None:
         """Do it all, and say what went wrong; nothing is printed, since a check may have the reason for it."""
         try:
-            self.all()
+            end.send(("", self.all()))
         except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
-            end.send(f"{type(error).__name__}: {error}")
-        else:
-            end.send("")
+            end.send((f"{type(error).__name__}: {error}", []))

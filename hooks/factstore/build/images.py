@@ -1,6 +1,5 @@
 """The preview images of all claims, drawn by turns in whichever process is free."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -32,7 +31,7 @@ class Images:
         """Return none, for a server, where nobody looks at them before they are asked for."""
         return cls(project, Path(), Turns([]))
 
-    def draw(self) -> Iterable[str]:
+    def draw(self) -> list[str]:
         """Draw as long as any is left; return the lines of the manifest. Only a process that draws loads what draws."""
         writer = Writer(self.folder)
         for claim in self.turns:

@@ -76,7 +76,7 @@ class Project:
         """Return what the template of one page can use: metadata, when it last changed, what it is made from."""
         claim = self.claim_at(url)
         html = head_html(claim_head(claim) if claim else head, self.site) + self._data(url, claim)
-        changed = changed_line(self.store, url, body.claims)
+        changed = changed_line(self.store, url, body.claims if self.store.changes else ())
         return {"head": html, "changed": changed, "made_from": file, "edit_url": self.site.edit_url(file)}
 
     def _data(self, url: str, claim: Claim | None) -> Markup:

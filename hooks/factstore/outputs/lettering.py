@@ -5,6 +5,7 @@ The fonts have no kerning that Pillow's plain layout knows, so the width of a te
 
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,9 +101,9 @@ class Face:
         """Return the text, shortened with an ellipsis where it is wider."""
         if self.width(text) <= width:
             return text
-        while text and self.width(f"{text}…") > width:
-            text = text[:-1]
-        return f"{text.rstrip()}…"
+        reached = accumulate(map(self._widths.__getitem__, text), initial=self._widths["…"])
+        fits = sum(1 for each in reached if each <= width) - 1
+        return f"{text[: max(0, fits)].rstrip()}…"
 
 
 @lru_cache(maxsize=64)

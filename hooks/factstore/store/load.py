@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from factstore.store.changes import Change
-from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
+from factstore.store.claims import Claim, Subject
 from factstore.store.facts import FactStore
 from factstore.store.loading import Loading
 from factstore.store.nodes import Mapping as MappingNode
@@ -18,24 +18,13 @@ from factstore.store.places import Spot
 from factstore.store.problems import Mark, Problem
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
-from factstore.store.shape import known_keys, misplaced_claims
 from factstore.store.sources import Gap, Retired, Source
+from factstore.store.subjects import subjects_read
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
 SINGLE = ("vocabulary.yml", "gaps.yml", "retired.yml", "changes.yml", "performance.yml", "permalinks.txt")
 FOLDERS = ("claims", "sources")
-
-
-def _merged(head: MappingNode, body: MappingNode) -> dict[str, object]:
-    """Return the claim's data with what its file says for all claims; the claim overrides key by key."""
-    data = {key: plain(head.items[key]) for key in INHERITED if key in head.items}
-    own = {key: plain(node) for key, node in body.items.items()}
-    shared, mine = data.get("conditions"), own.get("conditions")
-    merged = {**data, **own}
-    if isinstance(shared, dict) and isinstance(mine, dict):
-        merged["conditions"] = {key: value for key, value in {**shared, **mine}.items() if value is not None}
-    return merged
 
 
 def _claims(loading: Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
@@ -50,34 +39,18 @@ def _claims(loading: Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, 
 
 
 def _subjects(loading: Loading, data: dict[str, Data]) -> Iterator[Subject]:
-    for _, node in loading.files(loading.root / "data" / "claims"):
-        if slip := misplaced_claims(node, known_keys(Claim)):
-            loading.problems = [each for each in loading.problems if each.mark.file != slip.mark.file] + [slip]
-            loading.lost.add(slip.mark.file)
-            continue
-        body = node.items.get("claims")
-        head = {key: plain(item) for key, item in node.items.items() if key not in INHERITED}
-        file = Spot(node.mark.file)
-        subject = loading.record(SubjectFile, head, file)
-        if subject is None or not isinstance(body, MappingNode):
-            continue
+    """Yield the subjects, and put the data of their claims into `data`."""
+    paths = [path for path in loading.paths if path.is_relative_to(loading.root / "data" / "claims")]
+    for read in subjects_read(loading.root, paths):
+        loading.add(read.loading)
         names: list[str] = []
-        if "topic" not in node.items and not any(
-            isinstance(i, MappingNode) and "topic" in i.items for i in body.items.values()
-        ):
-            message, hint = "'topic' is missing, for all claims of the file", "add `topic: …` above `claims`"
-            loading.problems.append(Problem(node.mark, "missing-key", message, hint))
-            loading.lost.add(node.mark.file)
-            continue
-        for name, item in body.items.items():
-            mark = body.keys[name]
-            if not isinstance(item, MappingNode):
-                message = f"'{name}' is no mapping"
-                loading.problems.append(Problem(mark, "wrong-shape", message, "give it the keys of a claim"))
-            elif loading.keep("claim", name, mark, Spot(file.file, ("claims", name)), file):
+        for name, mark, claim in read.claims:
+            file = Spot(mark.file)
+            if loading.keep("claim", name, mark, Spot(mark.file, ("claims", name)), file):
                 names.append(name)
-                data[name] = _merged(node, item)
-        yield Subject(node.mark.file, subject.subject, subject.kind, tuple(names))
+                data[name] = claim
+        if read.subject:
+            yield replace(read.subject, claims=tuple(names))
 
 
 def _records(loading: Loading, model: type[T], path: Path, key: str = "") -> dict[str, T]:

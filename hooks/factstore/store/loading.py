@@ -57,6 +57,12 @@ class Loading:
             elif below not in single:
                 self.paths.append(found)
 
+    def add(self, part: "Loading") -> None:
+        """Take over what was found wrong, or worth a look, in a part that was read by itself."""
+        self.problems += part.problems
+        self.lost |= part.lost
+        self.phrases += part.phrases
+
     def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
         """Yield the name and the node of each file of a folder that was found and can be read."""
         for path in self.paths:

@@ -25,6 +25,7 @@ Path = tuple[str | int, ...]  # the steps that lead to a value: keys of mappings
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 _UNASKED: set[str] = set()
+_NO_PARTS = frozenset({str, int, bool, Decimal, PartialDate, type(None)})  # to ask them what they are takes longest
 LONGEST_NUMBER, LARGEST_WHOLE = 40, 9999
 LONGEST_ID, LONGEST_TEXT, LONGEST_WORD, LONGEST_LIST = 100, 2000, 120, 1000
 
@@ -163,6 +164,8 @@ class Record(BaseModel):
 
 def parts(value: object) -> Iterator[tuple[Path, Record]]:
     """Yield the records that a field holds, each with the steps that lead to it in the field."""
+    if type(value) in _NO_PARTS:
+        return
     if isinstance(value, Record):
         yield (), value
     elif isinstance(value, (tuple, Mapping)):

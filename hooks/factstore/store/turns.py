@@ -52,7 +52,8 @@ def shared(work: Callable[[], R], *, alone: bool = False) -> list[R]:
     others = 0 if alone or not can_fork() else (os.cpu_count() or 1) - 1
     if not others:
         return [work()]
-    gc.collect()
+    if gc.isenabled():
+        gc.collect()
     gc.freeze()  # what a fork does not touch, it shares
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(others, context, initializer=_start, initargs=(work,)) as pool:
