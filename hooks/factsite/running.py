@@ -54,18 +54,21 @@ class Running:
     def begin_beside(self, project: Project) -> None:
         """Begin what needs the store alone, in a process of its own."""
         if self.aside:
-            self.beside = Beside(project, self.aside.early, Images.of(project, self.aside.early))
+            early = self.aside.early
+            images = Images.of(project, early) if project.pictures_all else Images.none(project)
+            self.beside = Beside(project, early, images)
             self.beside.begin()
 
     def write_beside(self, folder: Path) -> None:
-        """Do the same in this process."""
-        images = Images.none(self.project) if self.serving else Images.of(self.project, folder)
-        Beside(self.project, folder, images).all()
+        """Write the data files in this process."""
+        Beside(self.project, folder, Images.none(self.project)).all()
 
     @property
-    def images(self) -> Images:
-        """What is left to draw; nothing where it is drawn, or files are made when they are asked for."""
-        return self.beside.images if self.beside else Images.none(self.project)
+    def images(self) -> Images | None:
+        """What is left to draw; None where that is all, once it is known; a server draws none."""
+        if self.serving:
+            return Images.none(self.project)
+        return self.beside.images if self.beside and self.project.pictures_all else None
 
     @property
     def project(self) -> Project:

@@ -1,7 +1,7 @@
 """The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
-Each process takes the next few pages, and then what is left of the images. The pages of claims whose cards are in one
-file go together.
+Each process takes the next few pages, and all but this one begin with what is left of the images. The pages of claims
+whose cards are in one file go together.
 """
 
 import sys
@@ -22,7 +22,7 @@ from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
 from factstore.store.problems import Mark, Problem
-from factstore.store.turns import Turns, shared
+from factstore.store.turns import Turns, can_fork, shared
 
 FEW = 150  # below this, starting a process takes longer than it saves
 
@@ -79,8 +79,9 @@ class Filling:
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
-        work = _Work(self, Turns([self.first]), Turns(self.groups(pages)))
-        shares = shared(work.share, alone=self.serving or len(pages) < FEW)
+        alone = self.serving or len(pages) < FEW or not can_fork()
+        work = _Work(self, Turns([self.first]), Turns(self.groups(pages)), alone)
+        shares = shared(work.share, alone=alone)
         self.lines.extend(line for share in shares for line in share.writer.lines)
         self.stopped.extend(error for share in shares for error in share.stopped)
         found = {address: filled for share in shares for address, filled in share.filled.items()}
@@ -125,19 +126,19 @@ class _Work:
     filling: Filling
     first: Turns[Callable[[Writer], None]]
     groups: Turns[Group]
+    alone: bool
 
     def share(self) -> Share:
         """Do what is left of it; what takes much memory is for a process that ends soon, if there is one."""
-        share, helps = Share(Writer(self.filling.folder)), parent_process() is not None
+        share, helps = Share(Writer(self.filling.folder)), self.alone or parent_process() is not None
         if helps:
             self._write_first(share)
+            share.writer.lines.extend(self.filling.images.draw())
         for group in self.groups:
             for page in group.pages:
                 share.filled[page.address] = self.filling.write(page, share.writer)
             self.filling.write_cards(group, share.writer)
-        if helps:
-            share.writer.lines.extend(self.filling.images.draw())
-        else:
+        if not helps:
             self._write_first(share)
         return share
 

@@ -38,13 +38,13 @@ class Head:
         return shortened(self.description, DESCRIPTION_LENGTH)
 
 
-def claim_head(claim: Claim) -> Head:
-    """Return the preview of a claim: its figure, kind, party, and the image of its card."""
+def claim_head(claim: Claim, *, pictured: bool = True) -> Head:
+    """Return the preview of a claim: its figure, kind, party, and its image, if it has one."""
     labels = (("Kind", claim.kind_name), ("Who says it", party(claim)))
     note, name = standing_note(claim), claim.figure or claim.text
     title = f"{SUPERSEDED}: {name}" if note else name
     text = f"{note} {description(claim)}".strip()
-    return Head(title, text, f"claims/{claim.id}/", image_path(claim.id), labels)
+    return Head(title, text, f"claims/{claim.id}/", image_path(claim.id) if pictured else "", labels)
 
 
 def head_html(head: Head, site: Site) -> Markup:

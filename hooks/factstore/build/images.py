@@ -1,4 +1,4 @@
-"""The preview images of all claims, drawn by turns in whichever process is free."""
+"""The preview images of claims, drawn by turns in whichever process is free."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -24,11 +24,12 @@ class Images:
     @classmethod
     def of(cls, project: Project, folder: Path) -> "Images":
         """Return all images of a build, none of which is drawn yet."""
-        return cls(project, folder, Turns(list(project.store.claims.values()), TURN))
+        claims = [claim for name, claim in project.store.claims.items() if project.pictures(name)]
+        return cls(project, folder, Turns(claims, TURN))
 
     @classmethod
     def none(cls, project: Project) -> "Images":
-        """Return none, for a server, where nobody looks at them before they are asked for."""
+        """Return none: for a server, which draws one when it is asked for, and as long as it is not known which."""
         return cls(project, Path(), Turns([]))
 
     def draw(self) -> list[str]:

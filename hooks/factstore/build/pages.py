@@ -87,13 +87,14 @@ class Pages:
         head = Head(page.title, page.description, url)
         return self.project.context(url, page.state.file, head, page.html)
 
-    def fill(self, shell: Shell, folder: Path, images: Images, *, serving: bool) -> None:
+    def fill(self, shell: Shell, folder: Path, images: Images | None, *, serving: bool) -> None:
         """Write the pages that are filled into the shell, and all that is made of the pages of prose; draw the images.
 
-        Of each page, what the checks of all pages need is kept.
+        Of each page, what the checks of all pages need is kept. Without `images`, which are drawn was not known before.
         """
         self.note_what_is_shown()
-        filling = Filling(self.project, shell, folder, images, self._write_made_of_prose, serving)
+        left = images or Images.of(self.project, folder)
+        filling = Filling(self.project, shell, folder, left, self._write_made_of_prose, serving)
         for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
@@ -117,6 +118,7 @@ class Pages:
         showing = self.project.showing
         for url, page in sorted(self.pages.items(), key=lambda each: not each[0].startswith("topics/")):
             if url not in self.project.generated:
+                self.project.cited.update(page.state.cited)
                 for claim in page.shows:
                     anchor = f"#claim-{claim}" if f"claim-{claim}" in page.html.ids else ""
                     showing.setdefault(claim, []).append((url + anchor, page.title))

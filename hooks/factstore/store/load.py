@@ -10,6 +10,7 @@ from typing import TypeVar
 from factstore.store.changes import Change
 from factstore.store.claims import Claim, Subject
 from factstore.store.facts import FactStore
+from factstore.store.files_read import FileRead, files_read
 from factstore.store.loading import Loading
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import Sequence, plain
@@ -19,7 +20,6 @@ from factstore.store.problems import Mark, Problem
 from factstore.store.record import Record
 from factstore.store.setup import Data, carry_over
 from factstore.store.sources import Gap, Retired, Source
-from factstore.store.subjects import subjects_read
 from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=Record)
@@ -27,10 +27,23 @@ SINGLE = ("vocabulary.yml", "gaps.yml", "retired.yml", "changes.yml", "performan
 FOLDERS = ("claims", "sources")
 
 
-def _claims(loading: Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
+def _sources(loading: Loading, files: dict[Path, FileRead]) -> dict[str, Source]:
+    sources: dict[str, Source] = {}
+    for path in loading.paths:
+        if path in files and files[path].source is not None:
+            file = path.relative_to(loading.root).as_posix()
+            loading.keep("source", path.stem, Mark(file), Spot(file))
+            if (source := loading.record(Source, files.pop(path).source, Spot(file))) is not None:
+                sources[path.stem] = source
+    return sources
+
+
+def _claims(
+    loading: Loading, files: dict[Path, FileRead], vocabulary: Vocabulary | None
+) -> tuple[dict[str, Claim], tuple[Subject, ...]]:
     """Read all claims: their shapes are looked at once all are read, since one may carry the set-up of another over."""
     data: dict[str, Data] = {}
-    subjects = tuple(_subjects(loading, data))
+    subjects = tuple(_subjects(loading, files, data))
     carry_over(data, vocabulary)
     claims = {name: loading.record(Claim, data.pop(name), *loading.spots["claim", name]) for name in [*data]}
     found = {name: claim for name, claim in claims.items() if claim is not None}
@@ -38,11 +51,9 @@ def _claims(loading: Loading, vocabulary: Vocabulary | None) -> tuple[dict[str, 
     return found, tuple(replace(subject, claims=names) for subject, names in zip(subjects, kept, strict=True))
 
 
-def _subjects(loading: Loading, data: dict[str, Data]) -> Iterator[Subject]:
+def _subjects(loading: Loading, files: dict[Path, FileRead], data: dict[str, Data]) -> Iterator[Subject]:
     """Yield the subjects, and put the data of their claims into `data`."""
-    paths = [path for path in loading.paths if path.is_relative_to(loading.root / "data" / "claims")]
-    for read in subjects_read(loading.root, paths):
-        loading.add(read.loading)
+    for read in (files.pop(path) for path in loading.paths if path in files):
         names: list[str] = []
         for name, mark, claim in read.claims:
             file = Spot(mark.file)
@@ -131,13 +142,11 @@ def read_all(root: Path) -> tuple[FactStore | None, list[Problem]]:
     vocabulary = loading.record(Vocabulary, plain(node), spot) if node else None
     if node:
         loading.keep("vocabulary", "vocabulary", node.mark, spot)
-    sources: dict[str, Source] = {}
-    for name, item in loading.files(data / "sources"):
-        spot = Spot(item.mark.file)
-        loading.keep("source", name, Mark(item.mark.file), spot)
-        if (source := loading.record(Source, plain(item), spot)) is not None:
-            sources[name] = source
-    claims, subjects = _claims(loading, vocabulary)
+    files = files_read(loading.root, loading.paths)
+    for path in loading.paths:
+        loading.add(files[path].loading)
+    sources = _sources(loading, files)
+    claims, subjects = _claims(loading, files, vocabulary)
     gaps = _records(loading, Gap, data / "gaps.yml", "gaps")
     retired = _records(loading, Retired, data / "retired.yml")
     changes = _changes(loading, data / "changes.yml")

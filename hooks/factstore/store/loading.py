@@ -1,6 +1,6 @@
 """Files and records on their way into the store: what was read, where it stands, and what is wrong with it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -62,12 +62,6 @@ class Loading:
         self.problems += part.problems
         self.lost |= part.lost
         self.phrases += part.phrases
-
-    def files(self, folder: Path) -> Iterator[tuple[str, MappingNode]]:
-        """Yield the name and the node of each file of a folder that was found and can be read."""
-        for path in self.paths:
-            if path.is_relative_to(folder) and (node := self.file(path)) is not None:
-                yield path.stem, node
 
     def lines(self, path: Path) -> tuple[str, ...]:
         """Read a file of lines; one that is not there has none."""

@@ -170,4 +170,5 @@ def parts(value: object) -> Iterator[tuple[Path, Record]]:
         yield (), value
     elif isinstance(value, (tuple, Mapping)):
         items: Iterable[tuple[str | int, object]] = enumerate(value) if isinstance(value, tuple) else value.items()
-        yield from (((step,), item) for step, item in items if isinstance(item, Record))
+        records = ((step, item) for step, item in items if type(item) not in _NO_PARTS)
+        yield from (((step,), item) for step, item in records if isinstance(item, Record))

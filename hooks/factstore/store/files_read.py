@@ -1,6 +1,6 @@
-"""The files of claims, each read by itself: none needs another, so several processes share those of a large store."""
+"""The files of sources and claims, each read by itself: none needs another, so several processes share many of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,10 +18,11 @@ FEW = 2_000_000  # bytes: with fewer, another process takes more memory than it 
 
 
 @dataclass
-class SubjectRead:
-    """What one file says: its subject, unless that is malformed, and each claim's id, with its place and its data."""
+class FileRead:
+    """What one file says: the data of a source, or a subject with each claim's id, place and data."""
 
     loading: Loading
+    source: object = None
     subject: Subject | None = None
     claims: list[tuple[str, Mark, Data]] = field(default_factory=list)
 
@@ -30,48 +31,52 @@ class SubjectRead:
         self.loading.problems.append(Problem(mark, rule, message, hint))
 
 
-def subjects_read(root: Path, paths: Sequence[Path]) -> Iterator[SubjectRead]:
-    """Read the files of claims, and yield what each of those says that can be read, in their order."""
-    turns = Turns(range(len(paths)))
+def files_read(root: Path, paths: Sequence[Path]) -> dict[Path, FileRead]:
+    """Read files of sources and claims; return by its path what each says."""
+    turns = Turns(paths)
 
-    def work() -> dict[int, SubjectRead]:
-        return {number: _read(root, paths[number]) for number in turns}
+    def work() -> dict[Path, FileRead]:
+        return {path: _read(root, path) for path in turns}
 
-    found: dict[int, SubjectRead] = {}
+    found: dict[Path, FileRead] = {}
     for share in shared(work, alone=sum(path.stat().st_size for path in paths) < FEW):
         found |= share
-    yield from (found.pop(number) for number in range(len(paths)))
+    return found
 
 
-def _read(root: Path, path: Path) -> SubjectRead:
-    loading = Loading(root)
-    read = SubjectRead(loading)
-    node = loading.file(path)
-    if node is None:
-        return read
+def _read(root: Path, path: Path) -> FileRead:
+    read = FileRead(Loading(root))
+    if node := read.loading.file(path):
+        if path.is_relative_to(root / "data" / "sources"):
+            read.source = plain(node)
+        else:
+            _read_claims(read, node)
+    return read
+
+
+def _read_claims(read: FileRead, node: MappingNode) -> None:
+    loading = read.loading
     if slip := misplaced_claims(node, known_keys(Claim)):
         loading.problems = [slip]
         loading.lost.add(slip.mark.file)
-        return read
+        return
     body = node.items.get("claims")
     head = {key: plain(item) for key, item in node.items.items() if key not in INHERITED}
     subject = loading.record(SubjectFile, head, Spot(node.mark.file))
     loading.read_again = None  # the places of what is wrong are told
     if subject is None or not isinstance(body, MappingNode):
-        return read
+        return
     if not _names_topic(node, body):
         loading.lost.add(node.mark.file)
-        read.problem(
-            node.mark, "missing-key", "'topic' is missing, for all claims of the file", "add `topic: …` above `claims`"
-        )
-        return read
+        message, hint = "'topic' is missing, for all claims of the file", "add `topic: …` above `claims`"
+        read.problem(node.mark, "missing-key", message, hint)
+        return
     read.subject = Subject(node.mark.file, subject.subject, subject.kind, ())
     for name, item in body.items.items():
         if isinstance(item, MappingNode):
             read.claims.append((name, body.keys[name], _merged(node, item)))
         else:
             read.problem(body.keys[name], "wrong-shape", f"'{name}' is no mapping", "give it the keys of a claim")
-    return read
 
 
 def _names_topic(head: MappingNode, body: MappingNode) -> bool:
