@@ -43,7 +43,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from factsite.running import StoppedError, address_of, root_of, running, stop_at
+from factsite.running import StoppedError, address_of, docs_paths, is_in_docs, root_of, running, stop_at
 from factsite.theme import prepare, shell, with_policy
 from factstore.build.docs_files import config_problems, docs_problems
 from factstore.build.front_matter import front_matter
@@ -105,8 +105,7 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
     project = running.project
     for file in [file for file in files if _is_ours(file, config) and is_below_passed_over(file.src_uri)]:
         files.remove(file)
-    ours = {f"docs/{file.src_uri}": file.dest_uri for file in files if _is_in_docs(file, config)}
-    stop_at(collisions(ours, project.outputs))
+    stop_at(collisions(docs_paths(files, config), project.outputs))
     for page in project.documents:
         hidden = InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, page.source_path, content=page.front_matter, inclusion=hidden))
@@ -119,12 +118,7 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: object) -> Files:
 
 def _is_ours(file: File, config: MkDocsConfig) -> bool:
     """Whether a file is one of this project's: of docs/, or of its changes to the theme."""
-    return _is_in_docs(file, config) or file.src_dir == config.theme.custom_dir
-
-
-def _is_in_docs(file: File, config: MkDocsConfig) -> bool:
-    """Whether a file is one of docs/ itself, and neither the theme's nor made by the engine."""
-    return not file.generated_by and file.src_dir == config.docs_dir
+    return is_in_docs(file, config) or file.src_dir == config.theme.custom_dir
 
 
 def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files, **_: object) -> Navigation:
@@ -162,7 +156,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     site = Path(config.site_dir)
     running.pages.fill(shell(env, config, files), site, running.images, serving=running.serving)
     stop_at(running.pages.page_problems(running.files))
-    stop_at(path_problems(site, (path for path, _ in running.pages.chart_files())))
+    stop_at(running.pages.chart_problems(site, docs_paths(files, config)))
     for error in running.pages.stopped:
         raise error
     return env

@@ -19,11 +19,10 @@ from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_e
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from factsite.running import address_of, running, stop_at
+from factsite.running import address_of, docs_paths, running, stop_at
 from factsite.theme import shell
 from factstore.build.asked import Asked, from_store
 from factstore.build.site_checks import page_problems
-from factstore.build.site_paths import path_problems
 
 
 class UnfinishedError(Exception):
@@ -120,8 +119,7 @@ class Preview:
             for _ in self._asked.check():
                 yield
             stop_at(running.pages.page_problems(running.files))
-            charts = (path for path, _ in running.pages.chart_files())
-            stop_at(path_problems(Path(self.config.site_dir), charts))
+            stop_at(running.pages.chart_problems(Path(self.config.site_dir), docs_paths(self.files, self.config)))
             for name in self.config.theme.static_templates:
                 self._template(name)
                 yield

@@ -7,6 +7,7 @@ from pathlib import Path
 from markdown import markdown
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
@@ -55,20 +56,19 @@ class Running:
         """Begin what needs the store alone, in a process of its own."""
         if self.aside:
             early = self.aside.early
-            images = Images.of(project, early) if project.pictures_all else Images.none(project)
-            self.beside = Beside(project, early, images)
+            self.beside = Beside(project, early, Images.of(project, early) if project.pictures_all else None)
             self.beside.begin()
 
     def write_beside(self, folder: Path) -> None:
         """Write the data files in this process."""
-        Beside(self.project, folder, Images.none(self.project)).all()
+        Beside(self.project, folder).all()
 
     @property
     def images(self) -> Images | None:
         """What is left to draw; None where that is all, once it is known; a server draws none."""
         if self.serving:
             return Images.none(self.project)
-        return self.beside.images if self.beside and self.project.pictures_all else None
+        return self.beside.images if self.beside else None
 
     @property
     def project(self) -> Project:
@@ -106,6 +106,16 @@ def stop_at(problems: Iterable[Problem]) -> None:
 def address_of(page: Page) -> str:
     """Return the page's address below the site's root; the home page's is empty."""
     return page.url.removeprefix("./")
+
+
+def is_in_docs(file: File, config: MkDocsConfig) -> bool:
+    """Whether a file is one of docs/ itself, and neither the theme's nor made by the engine."""
+    return not file.generated_by and file.src_dir == config.docs_dir
+
+
+def docs_paths(files: Files, config: MkDocsConfig) -> dict[str, str]:
+    """Return the path in the site of each file of docs/, by its name."""
+    return {f"docs/{file.src_uri}": file.dest_uri for file in files if is_in_docs(file, config)}
 
 
 def root_of(config: MkDocsConfig) -> Path:

@@ -133,6 +133,15 @@ def test_a_page_where_the_engine_makes_one_fails(name: str, tmp_path: Path, capl
     assert [problem for problem in problems if "[duplicate-page]" in problem]
 
 
+@pytest.mark.parametrize("name", ["index.js", "lunr.js"])
+def test_a_file_where_the_engine_writes_the_search_fails(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    built, problems = build(tmp_path, caplog, put(f"docs/assets/search/{name}", "mine"))
+    assert not built
+    assert [problem for problem in problems if "[duplicate-page]" in problem]
+
+
 @pytest.mark.parametrize("again", ["topics/speed.md", "{Again: topics/speed.md}", "{More: [topics/speed.md]}"])
 def test_the_navigation_lists_a_page_once(again: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     change = swap("mkdocs.yml", "topics/trials.md,", f"topics/trials.md, {again},")

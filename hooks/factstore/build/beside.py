@@ -18,11 +18,11 @@ from factstore.store.addresses import write_below
 
 @dataclass
 class Beside:
-    """The work, and the process that does it. The images are written below `folder`, too."""
+    """The work, and the process that does it; there are no images where it is not known yet which."""
 
     project: Project
     folder: Path
-    images: Images
+    images: Images | None = None
     _process: BaseProcess | None = None
     _said: Connection | None = None
 
@@ -61,7 +61,7 @@ class Beside:
         """Write the data files, and draw the images; return the lines of the manifest for these."""
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)
-        return self.images.draw()
+        return self.images.draw() if self.images else []
 
     def _try(self, end: Connection) -> None:
         """Do it all, and say what went wrong; nothing is printed, since a check may have the reason for it."""

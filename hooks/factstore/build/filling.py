@@ -22,7 +22,7 @@ from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
 from factstore.store.problems import Mark, Problem
-from factstore.store.turns import Turns, can_fork, shared
+from factstore.store.turns import Turns, shared
 
 FEW = 150  # below this, starting a process takes longer than it saves
 
@@ -61,8 +61,8 @@ def _nothing(_: Writer) -> None:
 class Filling:
     """The work: what the pages are made of, the shell, and the folder that they are written to.
 
-    `first` is written before the pages, by whichever process is free, and does not wait for them; what stops it is kept
-    in `stopped`, since pages may have problems that explain it. `serving`: in this process, since one with threads does
+    `first` is written by whichever process is free, and does not wait for the pages; what stops it is kept in
+    `stopped`, since pages may have problems that explain it. `serving`: in this process, since one with threads does
     not fork safely.
     """
 
@@ -79,9 +79,8 @@ class Filling:
     def pages(self) -> Iterator[Filled]:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
-        alone = self.serving or len(pages) < FEW or not can_fork()
-        work = _Work(self, Turns([self.first]), Turns(self.groups(pages)), alone)
-        shares = shared(work.share, alone=alone)
+        work = _Work(self, Turns([self.first]), Turns(self.groups(pages)))
+        shares = shared(work.share, alone=self.serving or len(pages) < FEW)
         self.lines.extend(line for share in shares for line in share.writer.lines)
         self.stopped.extend(error for share in shares for error in share.stopped)
         found = {address: filled for share in shares for address, filled in share.filled.items()}
@@ -126,25 +125,24 @@ class _Work:
     filling: Filling
     first: Turns[Callable[[Writer], None]]
     groups: Turns[Group]
-    alone: bool
 
     def share(self) -> Share:
-        """Do what is left of it; what takes much memory is for a process that ends soon, if there is one."""
-        share, helps = Share(Writer(self.filling.folder)), self.alone or parent_process() is not None
-        if helps:
-            self._write_first(share)
-            share.writer.lines.extend(self.filling.images.draw())
+        """Do what is left of it. What takes much memory is for processes that end soon; without any, it comes last."""
+        share = Share(Writer(self.filling.folder))
+        if parent_process() is not None:
+            self._all_but_pages(share)
         for group in self.groups:
             for page in group.pages:
                 share.filled[page.address] = self.filling.write(page, share.writer)
             self.filling.write_cards(group, share.writer)
-        if not helps:
-            self._write_first(share)
+        self._all_but_pages(share)
         return share
 
-    def _write_first(self, share: Share) -> None:
+    def _all_but_pages(self, share: Share) -> None:
+        """Write what is not pages, and draw, as far as no other process did."""
         for write in self.first:
             try:
                 write(share.writer)
             except Exception as error:  # noqa: BLE001 - it is raised once it is known that no page explains it
                 share.stopped.append(error)
+        share.writer.lines.extend(self.filling.images.draw())

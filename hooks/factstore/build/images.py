@@ -29,7 +29,7 @@ class Images:
 
     @classmethod
     def none(cls, project: Project) -> "Images":
-        """Return none: for a server, which draws one when it is asked for, and as long as it is not known which."""
+        """Return none, for a server, which draws one when it is asked for."""
         return cls(project, Path(), Turns([]))
 
     def draw(self) -> list[str]:

@@ -14,7 +14,7 @@ NAME = "manifest.json"
 def digests(folder: Path, known: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
     """Yield the path of each file of a site, the manifest left out, and its sha256; sorted by path.
 
-    `known` has a `line` for each of the files that need not be read again, and that are all there.
+    `known` has a writer's lines of files that need not be read again; FileNotFoundError where one is not there.
     """
     lines = iter(sorted(known))
     told, _, digest = next(lines, "").partition(BETWEEN)

@@ -1,6 +1,6 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from factstore.build.site_checks import (
     page_problems,
     unlisted_problems,
 )
+from factstore.build.site_paths import collisions, path_problems
 from factstore.build.sitemap import changed_on
 from factstore.build.writing import Writer
 from factstore.html.cite import references
@@ -137,6 +138,12 @@ class Pages:
         yield from unlisted_problems(self.project.store, self.pages)
         if not any(page.is_broken for page in self.pages.values()):
             yield from permalink_problems(self.project.store, self.headings())
+
+    def chart_problems(self, site: Path, ours: Mapping[str, str]) -> Iterator[Problem]:
+        """Yield the problems with the addresses of charts; `ours` maps each file of docs/ to its path in the site."""
+        paths = [path for path, _ in self.chart_files()]
+        yield from path_problems(site, paths)
+        yield from collisions(ours, paths)
 
     def headings(self) -> dict[str, list[str]]:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""

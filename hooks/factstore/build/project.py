@@ -14,10 +14,12 @@ from factstore.html.changes_page import changed_line
 from factstore.html.closed_world import PageHtml
 from factstore.html.explorer import ROWS_FILE, rows_script
 from factstore.html.extension.page import PageState
+from factstore.outputs.card_files import card_file
 from factstore.outputs.data_files import PATHS
 from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
 from factstore.outputs.preview_image import image_path
+from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.claims import Claim
@@ -110,6 +112,8 @@ class Project:
         yield from (f"{page.address}index.html" for page in self.generated.values())
         yield from self.export_paths
         yield from (image_path(name) for name in self.store.claims)
+        yield from {card_file(claim) for claim in self.store.claims.values()}
+        yield from (INDEX_PATH, LUNR_PATH)
 
     def nav_problems(self, nav: object, config_text: str, pages: list[str], present: set[str]) -> Iterator[Problem]:
         """Check the navigation of mkdocs.yml, whose text gives the places."""

@@ -1,4 +1,4 @@
-"""Files written below a folder with as few calls of the system as it takes: there are five for each claim.
+"""Files written below a folder with as few calls of the system as it takes: there are four for each claim.
 
 The digest of each is taken from what is written, so that the manifest need not read the whole site again.
 """
