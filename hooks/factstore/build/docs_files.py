@@ -4,8 +4,7 @@ Only pages and the assets that something names are published: MkDocs would publi
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import factstore
@@ -25,6 +24,8 @@ _SUFFIXES = frozenset(
 )
 _NAME = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*")
 _LONGEST = 100
+_NAMED = re.compile(r"[\w.-]+")
+_QUOTED = re.compile(r'(?<=")[\w.-]+(?=")')
 _NAMING = frozenset((".md", ".html", ".css", ".js", ".py", ".yml", ".xml"))
 
 
@@ -43,13 +44,33 @@ def docs_problems(root: Path, docs: Path, theme: Path | None = None) -> Iterator
         yield from faults
         if not faults and found.suffix != ".md":
             assets.append((file, found))
-    if assets:
-        words = "\n".join([_words(docs), _words(theme) if theme else "", _config(root), _engine()])
-        for file, found in assets:
-            stem = rf"|\"{re.escape(found.stem)}\"" if found.suffix == ".js" else ""  # the engine lists its scripts so
-            if not re.search(rf"(?<![\w.-]){re.escape(found.name)}(?![\w.-]){stem}", words):
-                hint = "name it on a page, in a style sheet, a script or mkdocs.yml; or remove it"
-                yield Problem(Mark(file), "stray-file", "a file that nothing uses", hint)
+    for file in _unnamed(dict(assets), _naming(root, docs, theme)):
+        hint = "name it on a page, in a style sheet, a script or mkdocs.yml; or remove it"
+        yield Problem(Mark(file), "stray-file", "a file that nothing uses", hint)
+
+
+def _unnamed(assets: dict[str, Path], texts: Iterable[str]) -> dict[str, Path]:
+    """Return the assets that no text names, which are read one by one as long as there are any."""
+    for text in texts if assets else ():
+        named, quoted = set(_NAMED.findall(text)), set(_QUOTED.findall(text))
+        assets = {file: path for file, path in assets.items() if path.name not in named and _stem(path) not in quoted}
+        if not assets:
+            break
+    return assets
+
+
+def _stem(asset: Path) -> str:
+    """Return what the engine calls a script in quotes, which is its name without the ending; "" for other assets."""
+    return asset.stem if asset.suffix == ".js" else ""
+
+
+def _naming(root: Path, docs: Path, theme: Path | None) -> Iterator[str]:
+    """Yield each text in which an asset can be named: those of docs/, the theme's, the configuration, the engine's."""
+    for folder in (docs, *([theme] if theme else []), Path(factstore.__file__).parent):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in _NAMING and path.is_file():
+                yield read_text(path, path.name)[0]
+    yield read_text(root / "mkdocs.yml", "mkdocs.yml")[0]
 
 
 def _file_problems(found: Path, file: str, path: str) -> Iterator[Problem]:
@@ -99,19 +120,3 @@ def config_problems(path: Path) -> Iterator[Problem]:
     yield from unread
     if not unread:
         yield from parse(text, path.name, ("!ENV",))[1]
-
-
-def _config(root: Path) -> str:
-    text, _ = read_text(root / "mkdocs.yml", "mkdocs.yml")
-    return text
-
-
-def _words(folder: Path) -> str:
-    """Return all that the texts of a folder say, in which the name of an asset has to stand."""
-    paths = (path for path in sorted(folder.rglob("*")) if path.suffix in _NAMING and path.is_file())
-    return "\n".join(read_text(path, path.name)[0] for path in paths)
-
-
-@lru_cache(maxsize=1)
-def _engine() -> str:
-    return _words(Path(factstore.__file__).parent)

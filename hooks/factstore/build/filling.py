@@ -15,7 +15,7 @@ from factstore.build.head import Head
 from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.build.shell import Shell
-from factstore.build.site_checks import Linked, RenderedPage, leads_outside, page_problems
+from factstore.build.site_checks import Linked, RenderedPage, left_to_check, page_problems
 from factstore.build.writing import Writer
 from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
@@ -80,7 +80,7 @@ class Filling:
         """Write each filled page, and yield what is kept of it."""
         pages = list(self.project.filled)
         work = _Work(self, Turns([self.first]), Turns(self.groups(pages)))
-        shares = shared(work.share, alone=self.serving or len(pages) < FEW)
+        shares = shared(work.share, alone=self.serving or len(pages) < FEW, apart=True)
         self.lines.extend(line for share in shares for line in share.writer.lines)
         self.stopped.extend(error for share in shares for error in share.stopped)
         found = {address: filled for share in shares for address, filled in share.filled.items()}
@@ -113,7 +113,7 @@ class Filling:
             if not writer.put(path, content.encode()):
                 message = "this file would be written outside the site"
                 problems.append(Problem(Mark(path), "bad-address", message, "rename it"))
-        links = tuple(sys.intern(link) for link in html.links if not leads_outside(link))
+        links = tuple(left_to_check(page.address, html, self.project.addresses))
         ids = frozenset(map(sys.intern, html.ids))
         return Filled(page.address, tuple(problems), Linked(file, self.same.setdefault(ids, ids), links))
 

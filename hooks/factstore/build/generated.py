@@ -10,6 +10,7 @@ from factstore.html.claim_page import claim_page
 from factstore.html.explorer import claims_index
 from factstore.html.index_pages import glossary
 from factstore.html.markup import Links, links_from
+from factstore.html.parts import Parts, at_headings, rows_apart, whole
 from factstore.html.retired import retired_body, retired_pages
 from factstore.html.source_page import source_page, sources_index
 from factstore.store.claims import Claim
@@ -24,7 +25,7 @@ TITLE_LENGTH = 90  # short enough for a tab, long enough that no two claims have
 
 @dataclass(frozen=True, slots=True)
 class GeneratedPage:
-    """A page at `address`; `made_from` is the file that its text comes from, for the edit link."""
+    """A page at `address`; `made_from` is the file that its text comes from, for the edit link; `parts` cut it."""
 
     address: str
     title: str
@@ -32,6 +33,7 @@ class GeneratedPage:
     render: Callable[[Links], str]
     made_from: str | None = None
     hide: tuple[str, ...] = ("toc",)
+    parts: Parts = whole
 
     @property
     def is_filled(self) -> bool:
@@ -95,7 +97,7 @@ def _retired_page(address: str, entry: Retired) -> GeneratedPage:
 def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:
     yield GeneratedPage(
         "claims/", "All claims", "Every claim in one table, with its kind, party and source, to filter and download.",
-        lambda links: claims_index(store, links),
+        lambda links: claims_index(store, links), parts=rows_apart,
     )  # fmt: skip
     yield GeneratedPage(
         "sources/", "Sources", "The articles that were read, and the works that they relay.",
@@ -103,7 +105,7 @@ def _index_pages(store: FactStore) -> Iterator[GeneratedPage]:
     )  # fmt: skip
     yield GeneratedPage(
         "glossary/", "Glossary", "The systems, products and terms of the coverage, with the claims about each.",
-        lambda links: glossary(store, links), "data/vocabulary.yml", (),
+        lambda links: glossary(store, links), "data/vocabulary.yml", (), at_headings,
     )  # fmt: skip
     yield GeneratedPage(
         "changes/", "Changes", "What changed in claims after they were published, when, and why.",

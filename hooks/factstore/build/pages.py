@@ -23,7 +23,7 @@ from factstore.build.site_paths import collisions, path_problems
 from factstore.build.sitemap import changed_on
 from factstore.build.writing import Writer
 from factstore.html.cite import references
-from factstore.html.closed_world import read_html
+from factstore.html.closed_world import read_html, read_in_parts
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.headings import headings
 from factstore.html.extension.page import PageState
@@ -73,7 +73,9 @@ class Pages:
             state.problems += active_problems(state, state.written(html))
         whole = made.body if made else self._completed(state, html)
         found = () if made else tuple(headings(state.written(html)))
-        self.pages[url] = RenderedPage(state, read_html(whole), title, description, whole, found)
+        self.pages[url] = RenderedPage(
+            state, read_in_parts(made.parts(whole)) if made else read_html(whole), title, description, whole, found
+        )
         return whole
 
     def _completed(self, state: PageState, html: str) -> str:

@@ -46,6 +46,11 @@ class Project:
         made = generated_pages(self.store, self.site, self.shown_on)
         return {page.address: page for page in made}
 
+    @cached_property
+    def addresses(self) -> frozenset[str]:
+        """The addresses of these pages, and of all files that are made of the store alone."""
+        return frozenset(self.generated).union(self.export_paths)
+
     def shown_on(self, name: str) -> list[tuple[str, str]]:
         """Return the address and title of each page of prose that shows a claim, those of topics first."""
         return self.showing.get(name, [])

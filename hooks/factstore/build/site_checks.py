@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from posixpath import join, normpath
@@ -186,6 +186,20 @@ def link_problems(pages: Mapping[str, Linked], files: Iterable[str]) -> Iterator
                 yield Problem(_link_place(page, href), "broken-anchor", message, hint)
             else:
                 good.add((target, fragment))
+
+
+def left_to_check(url: str, html: PageHtml, sure: Container[str]) -> Iterator[str]:
+    """Yield the links of a page that can still be wrong, where all of `sure`, pages and files, are known to be made.
+
+    Those to another site are not looked up, and it is seen at once whether one leads to an id of the page itself.
+    """
+    ids = frozenset(html.ids)
+    for href in html.links:
+        path, _, anchor = href.partition("#")
+        if leads_outside(href) or (not path and anchor in ids):
+            continue
+        if anchor or ":" in path or _target(url, path.partition("?")[0]) not in sure:
+            yield href
 
 
 def leads_outside(href: str) -> bool:

@@ -5,7 +5,7 @@ does to a page can bring a number in unseen: what a reader sees or hears is in t
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -88,6 +88,19 @@ def read_html(html: str, element: str = "") -> PageHtml:
         headings=tuple((node.tag or "", node.attributes.get("id")) for node in root.css("h1, h2, h3, h4, h5, h6")),
         empty_exemptions=tuple(_empty_exemptions(root)),
         texts=tuple(text for text in _texts(root) if holds_number(text)),  # last: it changes the tree
+    )
+
+
+def read_in_parts(parts: Iterable[str]) -> PageHtml:
+    """Read pieces of HTML that stand one after the other, each whole in itself: only one tree is there at a time."""
+    found = [read_html(part) for part in parts]
+    return PageHtml(
+        texts=tuple(text for part in found for text in part.texts),
+        ids=tuple(name for part in found for name in part.ids),
+        links=tuple(dict.fromkeys(link for part in found for link in part.links)),
+        marked=tuple(dict.fromkeys(name for part in found for name in part.marked)),
+        headings=tuple(heading for part in found for heading in part.headings),
+        empty_exemptions=tuple(each for part in found for each in part.empty_exemptions),
     )
 
 

@@ -128,7 +128,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(
         strict=True, frozen=True, extra="forbid", alias_generator=_hyphens, populate_by_name=True,
-        arbitrary_types_allowed=True, use_attribute_docstrings=True,
+        arbitrary_types_allowed=True, use_attribute_docstrings=True, defer_build=True,
     )  # fmt: skip
     stored_as: ClassVar[str] = ""
     also: ClassVar[tuple[str, ...]] = ()  # keys that are taken, and belong to other records

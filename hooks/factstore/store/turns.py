@@ -44,12 +44,13 @@ class Turns(Generic[T]):
             self._out = None
 
 
-def shared(work: Callable[[], R], *, alone: bool = False) -> list[R]:
+def shared(work: Callable[[], R], *, alone: bool = False, apart: bool = False) -> list[R]:
     """Do the work in as many processes as there are cores; return what it returned in each, this one first.
 
-    `alone`: in this process only, as where a system has no forks.
+    `alone`: in this process only, as where a system has no forks. `apart`: in others only, so that this one, which
+    goes on, needs no more memory than it has.
     """
-    others = 0 if alone or not can_fork() else (os.cpu_count() or 1) - 1
+    others = 0 if alone or not can_fork() else (os.cpu_count() or 1) - (not apart)
     if not others:
         return [work()]
     if gc.isenabled():
@@ -58,7 +59,8 @@ def shared(work: Callable[[], R], *, alone: bool = False) -> list[R]:
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(others, context, initializer=_start, initargs=(work,)) as pool:
         promised = [pool.submit(_work) for _ in range(others)]
-        return [work(), *(cast("R", each.result()) for each in promised)]
+        here = [] if apart else [work()]
+        return [*here, *(cast("R", each.result()) for each in promised)]
 
 
 _given: list[Callable[[], object]] = []  # what this process is to do, when it is a fork
