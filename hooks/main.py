@@ -26,6 +26,7 @@ MkDocs puts this folder on the import path only while this file runs, so everyth
 A handler takes what it needs of an event's arguments, and leaves the others in `_`.
 """
 
+import gc
 import io
 import logging
 import os
@@ -54,8 +55,8 @@ from factstore.build.project import load_project
 from factstore.build.publish import Aside
 from factstore.build.site_paths import collisions, path_problems
 from factstore.store.files import is_below_passed_over
+from factstore.store.forks import can_fork
 from factstore.store.reader import keep_all
-from factstore.store.turns import can_fork
 from factstore.words.site import Site
 
 log = get_plugin_logger("factstore")
@@ -153,6 +154,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     if running.lazy:
         return env
     running.page = None
+    gc.collect()  # the trees of the pages that Markdown made, before the theme's templates need room
     site = Path(config.site_dir)
     running.pages.fill(shell(env, config, files), site, running.images, serving=running.serving)
     stop_at(running.pages.page_problems(running.files))

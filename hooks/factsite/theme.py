@@ -52,7 +52,7 @@ def with_policy(html: str) -> str:
     """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
     if running.serving:
         return html
-    whole = without_indents(html)
-    for found in running.scripts.strange(whole):
+    pieces = without_indents(html)
+    for found in running.scripts.strange(*pieces):
         log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
-    return running.scripts.with_policy(whole)
+    return running.scripts.with_policy(*pieces)

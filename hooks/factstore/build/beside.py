@@ -4,16 +4,14 @@ These are the data files, and then images. Where the checks find a problem, all 
 process says.
 """
 
-import multiprocessing
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from factstore.build.images import Images
 from factstore.build.project import Project
 from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
+from factstore.store.forks import Fork
 
 
 @dataclass
@@ -23,49 +21,23 @@ class Beside:
     project: Project
     folder: Path
     images: Images | None = None
-    _process: BaseProcess | None = None
-    _said: Connection | None = None
+    _fork: Fork[list[str]] | None = None
 
     def begin(self) -> None:
-        """Begin, in another process, which is a fork of this one."""
-        context = multiprocessing.get_context("fork")
-        self._said, end = context.Pipe(duplex=False)
-        self._process = context.Process(target=self._try, args=(end,))
-        self._process.start()
-        end.close()
+        """Begin, in another process."""
+        self._fork = Fork(self.all)
 
     def wait(self) -> list[str]:
-        """Wait for the end; return the lines of the manifest; raise ChildProcessError where the process failed."""
-        why, lines = self._end()
-        if why:
-            raise ChildProcessError(f"the process that writes the data files and images failed: {why}")
-        return lines
-
-    def _end(self) -> tuple[str, list[str]]:
-        if self._process is None or self._said is None:
-            return "", []
-        try:
-            said: tuple[str, list[str]] = self._said.recv()
-        except EOFError:
-            said = "it was ended", []
-        self._process.join()
-        return said
+        """Wait for the end; return the lines of the manifest; raise what the process raised."""
+        return self._fork.result() if self._fork else []
 
     def stop(self) -> None:
         """End the work, which nobody needs any more."""
-        if self._process and self._process.is_alive():
-            self._process.terminate()
-            self._process.join()
+        if self._fork:
+            self._fork.stop()
 
     def all(self) -> list[str]:
         """Write the data files, and draw the images; return the lines of the manifest for these."""
         for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
             write_below(self.folder, path, pieces)
         return self.images.draw() if self.images else []
-
-    def _try(self, end: Connection) -> None:
-        """Do it all, and say what went wrong; nothing is printed, since a check may have the reason for it."""
-        try:
-            end.send(("", self.all()))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
-            end.send((f"{type(error).__name__}: {error}", []))

@@ -21,8 +21,9 @@ from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
+from factstore.store.forks import shared
 from factstore.store.problems import Mark, Problem
-from factstore.store.turns import Turns, shared
+from factstore.store.turns import Turns
 
 FEW = 150  # below this, starting a process takes longer than it saves
 

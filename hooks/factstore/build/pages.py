@@ -1,7 +1,7 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from factstore.build.active import active_problems
@@ -102,6 +102,7 @@ class Pages:
             self.found += page.problems
             self.filled[page.address] = page.linked
         self.written, self.stopped = filling.lines, filling.stopped
+        self.pages = {url: replace(page, content="") for url, page in self.pages.items()}  # the search has them
 
     def _write_made_of_prose(self, writer: Writer) -> None:
         """Write it; raise ValueError where a path lies outside of the site."""

@@ -17,17 +17,21 @@ _CHARSET = re.compile(r"<meta charset=[^>]*>")
 _INDENT = re.compile(r"\n\s+(?=<)")
 
 
-def without_indents(html: str) -> str:
-    """Return the page without the indents that the theme's templates leave around the article; text stays as it is."""
-    head, mark, rest = html.partition("<article")
-    body, end, foot = rest.rpartition("</article>")
-    return _INDENT.sub("\n", head) + mark + body + end + _INDENT.sub("\n", foot)
+def without_indents(html: str) -> tuple[str, str, str]:
+    """Return the page in three pieces, without the indents that the theme's templates leave around the article.
+
+    That is the middle one, whose text stays as it is; a page without an article is all before it.
+    """
+    begin, end = html.find("<article"), html.rfind("</article>")
+    if not 0 <= begin < end:
+        return _INDENT.sub("\n", html), "", ""
+    return _INDENT.sub("\n", html[:begin]), html[begin:end], _INDENT.sub("\n", html[end:])
 
 
-def script_hashes(html: str) -> list[str]:
-    """Return the sources of the page's inline scripts; data blocks and files are none."""
+def script_hashes(*pieces: str) -> list[str]:
+    """Return the sources of the inline scripts of a page's pieces; data blocks and files are none."""
     found = []
-    for match in _SCRIPT.finditer(html):
+    for match in (match for piece in pieces for match in _SCRIPT.finditer(piece)):
         given = match["attributes"]
         if "src=" not in given and "application/" not in given:
             digest = hashlib.sha256(match["code"].encode("utf-8")).digest()
@@ -47,22 +51,22 @@ class Scripts:
         """Add the scripts of pages from which `root` leads to the site's root."""
         if root not in self._roots:
             self._roots.add(root)
-            self.hashes.update(found for html in self.render(root) for found in script_hashes(without_indents(html)))
+            self.hashes.update(found for html in self.render(root) for found in script_hashes(*without_indents(html)))
 
-    def strange(self, html: str) -> list[str]:
+    def strange(self, *pieces: str) -> list[str]:
         """Return the hashes of a page's inline scripts that are none of these."""
-        return [found for found in script_hashes(html) if found not in self.hashes]
+        return [found for found in script_hashes(*pieces) if found not in self.hashes]
 
-    def policy(self, html: str) -> str:
+    def policy(self, *pieces: str) -> str:
         """Return the policy for a page. Style attributes are allowed: the lengths of bars are such."""
-        scripts = " ".join(["'self'", *(found for found in script_hashes(html) if found in self.hashes)])
+        scripts = " ".join(["'self'", *(found for found in script_hashes(*pieces) if found in self.hashes)])
         return (
             f"default-src 'none'; script-src {scripts}; style-src 'self'; style-src-attr 'unsafe-inline'; "
             "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
             "base-uri 'none'; form-action 'none'"
         )
 
-    def with_policy(self, html: str) -> str:
-        """Return the page with its policy as the first thing after the character set."""
-        meta = f'<meta http-equiv="Content-Security-Policy" content="{self.policy(html)}">'
-        return _CHARSET.sub(lambda match: match[0] + meta, html, count=1)
+    def with_policy(self, head: str, *rest: str) -> str:
+        """Return the page, given in pieces, with its policy as the first thing after the character set."""
+        meta = f'<meta http-equiv="Content-Security-Policy" content="{self.policy(head, *rest)}">'
+        return "".join([_CHARSET.sub(lambda match: match[0] + meta, head, count=1), *rest])

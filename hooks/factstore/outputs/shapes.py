@@ -18,7 +18,9 @@ Text = str | None
 class Shape(BaseModel):
     """The base of all shapes; the lines below a field are its description in the schema."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, use_attribute_docstrings=True, defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", populate_by_name=True, use_attribute_docstrings=True, defer_build=True
+    )
 
 
 class QuantityShape(Shape):

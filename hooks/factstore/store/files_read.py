@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from factstore.store.claims import INHERITED, Claim, Subject, SubjectFile
+from factstore.store.forks import shared
 from factstore.store.loading import Loading
 from factstore.store.nodes import Mapping as MappingNode
 from factstore.store.nodes import plain
@@ -12,7 +13,7 @@ from factstore.store.places import Spot
 from factstore.store.problems import Mark, Problem
 from factstore.store.setup import Data
 from factstore.store.shape import known_keys, misplaced_claims
-from factstore.store.turns import Turns, shared
+from factstore.store.turns import Turns
 
 FEW = 2_000_000  # bytes: with fewer, another process takes more memory than it saves time
 

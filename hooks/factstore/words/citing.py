@@ -8,13 +8,6 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote
 
-import rispy
-from bibtexparser.entrypoint import write_string
-from bibtexparser.library import Library
-from bibtexparser.middlewares.parsestack import default_unparse_stack
-from bibtexparser.model import Entry as BibtexEntry
-from bibtexparser.model import Field
-
 from factstore.store.claims import Claim
 from factstore.store.dates import PartialDate
 from factstore.store.sources import Source
@@ -31,7 +24,6 @@ _LATEX = str.maketrans(
     | {"{": "\ue000", "}": "\ue001", "\\": r"\textbackslash{}"}
     | {"~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~"}
 )
-_UNPARSE = default_unparse_stack(allow_inplace_modification=True)  # an entry is made to be written, and needs no copy
 _IN_ADDRESS = "/:?#[]@!$&'()*+,;=%~"
 
 
@@ -114,6 +106,8 @@ def source_item(source: Source) -> Item:
 
 def bibtex(item: Item) -> str:
     """Return an entry as biblatex reads it."""
+    from factstore.words.entry_writers import written_bibtex  # noqa: PLC0415 - only who writes any needs that memory
+
     fields = {
         "author": " and ".join(f"{{{_latex(name)}}}" for name in item.authors),
         "title": f"{{{_latex(item.title)}}}",
@@ -123,8 +117,7 @@ def bibtex(item: Item) -> str:
         "url": item.address,
         "urldate": item.retrieved.iso if item.retrieved else "",
     }
-    entry = BibtexEntry("online", item.id, [Field(key, value) for key, value in fields.items() if value])
-    return write_string(Library([entry]), _UNPARSE)
+    return written_bibtex("online", item.id, {key: value for key, value in fields.items() if value})
 
 
 def _latex(text: str) -> str:
@@ -144,16 +137,10 @@ def _is_balanced(text: str) -> bool:
     return depth == 0
 
 
-class _RisWriter(rispy.RisWriter):
-    """Writes entries without their numbers, which the format does not know."""
-
-    def set_header(self, count: int) -> str:  # noqa: ARG002 - its signature there
-        """Return nothing."""
-        return ""
-
-
 def ris(item: Item) -> str:
     """Return an entry in RIS."""
+    from factstore.words.entry_writers import written_ris  # noqa: PLC0415 - as above
+
     date = item.issued
     fields: dict[str, object] = {
         "type_of_reference": "ELEC",
@@ -169,7 +156,7 @@ def ris(item: Item) -> str:
         "notes": [item.note],
         "urls": [item.address] if item.address else [],
     }
-    return rispy.dumps([{key: value for key, value in fields.items() if value}], implementation=_RisWriter).lstrip()
+    return written_ris({key: value for key, value in fields.items() if value})
 
 
 def _ris_date(date: PartialDate | None) -> str:

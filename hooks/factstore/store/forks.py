@@ -1,0 +1,87 @@
+"""Work in other processes, which are forks of this one: each has the store as it stands, without a word about it."""
+
+import gc
+import multiprocessing
+import os
+import pickle
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Generic, TypeVar
+
+R = TypeVar("R")
+
+
+def can_fork() -> bool:
+    """Whether this process can be split in two, each with the store as it stands: one with threads cannot, safely."""
+    return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+
+
+class Fork(Generic[R]):
+    """A process that does one piece of work, from now on. It prints nothing: what goes wrong is for who waits."""
+
+    def __init__(self, work: Callable[[], R]) -> None:
+        """Begin."""
+        context = multiprocessing.get_context("fork")
+        self._told, end = context.Pipe(duplex=False)
+        self._process = context.Process(target=_tell, args=(work, end))
+        self._process.start()
+        end.close()
+
+    def result(self) -> R:
+        """Wait for the end; return what the work returned, or raise what it raised.
+
+        ChildProcessError where the process was ended from outside, or cannot hand over what it raised.
+        """
+        try:
+            done: tuple[R] | Exception = self._told.recv()
+        except EOFError:
+            done = ChildProcessError("a process that the build had begun was ended from outside")
+        self._process.join()
+        if isinstance(done, Exception):
+            raise done
+        return done[0]
+
+    def stop(self) -> None:
+        """End the work, which nobody needs any more."""
+        if self._process.is_alive():
+            self._process.terminate()
+            self._process.join()
+
+
+def _tell(work: Callable[[], object], end: Connection) -> None:
+    """Do the work, and send what it returned, or why it did not."""
+    try:
+        end.send((work(),))
+    except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
+        end.send(_sendable(error))
+
+
+def _sendable(error: Exception) -> Exception:
+    """Return an error that arrives as it is, or another one that says what it was."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - this process wrote it
+    except Exception:  # noqa: BLE001 - an error may refuse in any way
+        return ChildProcessError(f"{type(error).__name__}: {error}")
+    return error
+
+
+def shared(work: Callable[[], R], *, alone: bool = False, apart: bool = False) -> list[R]:
+    """Do the work in as many processes as there are cores; return what it returned in each, this one first.
+
+    `alone`: in this process only, as where a system has no forks. `apart`: in others only, so that this one, which
+    goes on, needs no more memory than it has.
+    """
+    others = 0 if alone or not can_fork() else (os.cpu_count() or 1) - (not apart)
+    if not others:
+        return [work()]
+    if gc.isenabled():
+        gc.collect()
+    gc.freeze()  # what a fork does not touch, it shares
+    forks = [Fork(work) for _ in range(others)]
+    try:
+        here = [] if apart else [work()]
+        return [*here, *(fork.result() for fork in forks)]
+    finally:
+        for fork in forks:
+            fork.stop()
