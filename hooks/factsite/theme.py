@@ -1,6 +1,7 @@
 """What the theme gives: the shell of filled pages, the scripts that may run, and the policy of each page."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from jinja2 import Environment
 from mkdocs.commands.build import get_context
@@ -17,6 +18,7 @@ from factstore.build.template_cache import TemplateCache
 from factstore.outputs.feeds import ATOM
 
 log = get_plugin_logger("factstore")
+_SCRIPTS = "partials/javascripts"  # Material keeps its inline scripts there
 
 
 def prepare(env: Environment, config: MkDocsConfig) -> None:
@@ -27,7 +29,8 @@ def prepare(env: Environment, config: MkDocsConfig) -> None:
     }
     env.bytecode_cache = TemplateCache(root_of(config) / ".cache" / "templates")
     if not running.serving:
-        names = env.list_templates(filter_func=lambda name: name.startswith("partials/javascripts/"))
+        found = (path for folder in config.theme.dirs for path in (Path(folder) / _SCRIPTS).glob("*.html"))
+        names = sorted({f"{_SCRIPTS}/{path.name}" for path in found})
         running.scripts = Scripts(lambda root: _theme_scripts(env, config, root, names))
 
 
