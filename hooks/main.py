@@ -156,7 +156,9 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files, **_: object)
     running.page = None
     gc.collect()  # the trees of the pages that Markdown made, before the theme's templates need room
     site = Path(config.site_dir)
-    running.pages.fill(shell(env, config, files), site, running.images, serving=running.serving)
+    running.pages.fill(
+        shell(env, config, files), site, running.images, running.write_made_of_prose, serving=running.serving
+    )
     stop_at(running.pages.page_problems(running.files))
     stop_at(running.pages.chart_problems(site, docs_paths(files, config)))
     for error in running.pages.stopped:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 
 from markdown import markdown
@@ -17,6 +18,7 @@ from factstore.build.pages import Pages
 from factstore.build.policy import Scripts
 from factstore.build.project import Project
 from factstore.build.publish import Aside
+from factstore.build.writing import Writer
 from factstore.html.extension.page import PageState
 from factstore.store.problems import Problem, report
 
@@ -62,6 +64,10 @@ class Running:
     def write_beside(self, folder: Path) -> None:
         """Write the data files in this process."""
         Beside(self.project, folder).all()
+
+    def write_made_of_prose(self, writer: Writer) -> None:
+        """Write the files that are made of the pages of prose."""
+        import_module("factstore.build.made_files").write_made_of_prose(self.pages, writer)
 
     @property
     def images(self) -> Images | None:

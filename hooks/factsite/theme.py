@@ -15,7 +15,7 @@ from factstore.build.head import known_through
 from factstore.build.policy import Scripts, without_indents
 from factstore.build.shell import Blanks, Shell
 from factstore.build.template_cache import TemplateCache
-from factstore.outputs.feeds import ATOM
+from factstore.words.data_files import ATOM
 
 log = get_plugin_logger("factstore")
 _SCRIPTS = "partials/javascripts"  # Material keeps its inline scripts there

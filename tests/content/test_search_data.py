@@ -1,9 +1,10 @@
 """What the data of the search hold."""
 
 from factstore.html.page_sections import sections
-from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH, assets, index_data
+from factstore.outputs.search_index import assets, index_data
 from factstore.outputs.search_records import Entry
 from factstore.store.facts import FactStore
+from factstore.words.data_files import INDEX_PATH, LUNR_PATH
 
 SECTION = ("topics/performance/#waits", "Performance", "Waits before the first step", "Both waits, in 1,637 s of text.")
 

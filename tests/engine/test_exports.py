@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from factstore.outputs.data_files import PATHS, data_files
+from factstore.outputs.data_files import data_files
 from factstore.outputs.exports import LISTED, dumps, records, vocabulary_json, whole
 from factstore.words.columns import claims_csv
+from factstore.words.data_files import PATHS
 from factstore.words.site import Site
 from factstore.words.spreadsheet import inert
 from tests.small import derived, small

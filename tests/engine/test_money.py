@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from factstore.html.extension.wording import exempted_figure, wrong_number
-from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH, assets
+from factstore.outputs.search_index import assets
 from factstore.rules import check_store
 from factstore.rules.check import check
 from factstore.store.facts import FactStore
 from factstore.store.load import load
+from factstore.words.data_files import INDEX_PATH, LUNR_PATH
 from factstore.words.derive import computed
 from tests.project import ROOT, copy_project
 from tests.small import small

@@ -11,11 +11,11 @@ from pathlib import Path
 from factstore.build.filling import Filled, Filling, Group
 from factstore.build.generated import GeneratedPage
 from factstore.build.images import Images
+from factstore.build.made_files import prose_files, search_files, store_files
 from factstore.build.pages import Pages
 from factstore.build.project import Project
 from factstore.build.shell import Shell
 from factstore.build.writing import Writer
-from factstore.outputs.data_files import data_files
 from factstore.outputs.drawing import draw
 from factstore.outputs.preview_image import image_path, preview_of
 from factstore.store.addresses import below
@@ -62,7 +62,7 @@ class Asked:
 
     @cached_property
     def _search(self) -> dict[str, bytes]:
-        return dict(self.pages.search_files())
+        return dict(search_files(self.pages))
 
     def check(self) -> Iterator[None]:
         """Note the problems of one filled page after the other, and where each leads."""
@@ -82,7 +82,7 @@ class Asked:
             return caught.made[path]
         if path in self._search:
             return self._search[path]
-        for each, pieces in self.pages.prose_files():
+        for each, pieces in prose_files(self.pages):
             if each == path:
                 return "".join(pieces).encode()
         return dict(self.pages.chart_files()).get(path)
@@ -96,7 +96,7 @@ def _address(path: str) -> str:
 def from_store(project: Project, path: str) -> bytes | None:
     """Return the content of a file that is made of the store alone; None for any other."""
     if path in project.export_paths:
-        for each, pieces in (*data_files(project.store, project.site), *project.exports):
+        for each, pieces in store_files(project):
             if each == path:
                 return "".join(pieces).encode()
     claim = project.store.claims.get(path.rpartition("/")[2].removesuffix(".png"))

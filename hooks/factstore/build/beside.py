@@ -5,11 +5,11 @@ process says.
 """
 
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from factstore.build.images import Images
 from factstore.build.project import Project
-from factstore.outputs.data_files import data_files
 from factstore.store.addresses import write_below
 from factstore.store.forks import Fork
 
@@ -38,6 +38,7 @@ class Beside:
 
     def all(self) -> list[str]:
         """Write the data files, and draw the images; return the lines of the manifest for these."""
-        for path, pieces in (*data_files(self.project.store, self.project.site), *self.project.exports):
+        files = import_module("factstore.build.made_files").store_files(self.project)
+        for path, pieces in files:
             write_below(self.folder, path, pieces)
         return self.images.draw() if self.images else []

@@ -1,6 +1,6 @@
 """The pages of one build, from the first to the last: what each holds, what is wrong with it, and where it leads."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -27,11 +27,7 @@ from factstore.html.closed_world import read_html, read_in_parts
 from factstore.html.extension.extension import FactStoreExtension
 from factstore.html.extension.headings import headings
 from factstore.html.extension.page import PageState
-from factstore.html.page_sections import sections
 from factstore.html.retired import retired_sections
-from factstore.outputs.llms import index_twins, llms_full, llms_txt
-from factstore.outputs.page_twins import PageText, page_twin
-from factstore.outputs.search_index import assets
 from factstore.outputs.twins import NAME
 from factstore.rules.permalinks import permalink_problems
 from factstore.store.problems import Problem
@@ -90,26 +86,26 @@ class Pages:
         head = Head(page.title, page.description, url)
         return self.project.context(url, page.state.file, head, page.html)
 
-    def fill(self, shell: Shell, folder: Path, images: Images | None, *, serving: bool) -> None:
-        """Write the pages that are filled into the shell, and all that is made of the pages of prose; draw the images.
+    def fill(
+        self, shell: Shell, folder: Path, images: Images | None, first: Callable[[Writer], None], *, serving: bool
+    ) -> None:
+        """Write the pages that are filled into the shell, and what `first` writes; draw the images.
 
         Of each page, what the checks of all pages need is kept. Without `images`, which are drawn was not known before.
         """
         self.note_what_is_shown()
         left = images or Images.of(self.project, folder)
-        filling = Filling(self.project, shell, folder, left, self._write_made_of_prose, serving)
+        filling = Filling(self.project, shell, folder, left, first, serving)
         for page in filling.pages():
             self.found += page.problems
             self.filled[page.address] = page.linked
         self.written, self.stopped = filling.lines, filling.stopped
         self.pages = {url: replace(page, content="") for url, page in self.pages.items()}  # the search has them
 
-    def _write_made_of_prose(self, writer: Writer) -> None:
-        """Write it; raise ValueError where a path lies outside of the site."""
-        for path, pieces in self.prose_files():
-            writer.must_put(path, "".join(pieces).encode())
-        for path, content in (*self.search_files(), *self.chart_files()):
-            writer.must_put(path, content)
+    @property
+    def prose(self) -> dict[str, RenderedPage]:
+        """The pages that people wrote."""
+        return {url: page for url, page in self.pages.items() if url not in self.project.generated}
 
     def in_order(self, urls: Iterable[str]) -> None:
         """Sort the pages, which were read in any order, into that of a build."""
@@ -150,8 +146,7 @@ class Pages:
 
     def headings(self) -> dict[str, list[str]]:
         """Return the ids of the headings of the pages of prose: addresses that colleagues link to."""
-        prose = {url: page for url, page in self.pages.items() if url and url not in self.project.generated}
-        return {url: [name for _, name in page.html.headings if name] for url, page in prose.items()}
+        return {url: [name for _, name in page.html.headings if name] for url, page in self.prose.items() if url}
 
     def sitemap(self) -> Iterator[tuple[str, str]]:
         """Yield each page's address, and the day on which what it says last changed, where that is known."""
@@ -163,33 +158,3 @@ class Pages:
         """Yield the numbers of each chart: path below the site's root, and content."""
         for state in self.states.values():
             yield from ((path, csv_text(rows).encode()) for path, rows in state.charts.items())
-
-    def texts(self) -> list[PageText]:
-        """Return the pages of prose as the twins are made of them; a page that the navigation lists comes first."""
-        return [
-            PageText(
-                url,
-                state.file.removeprefix("docs/"),
-                page.title,
-                page.description,
-                state.source,
-                state.plain,
-                tuple(state.rendered),
-            )
-            for url, page in self.pages.items()
-            if url not in self.project.generated and (state := page.state)
-        ]
-
-    def prose_files(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield all prose as Markdown, and what tells of it: path below the site's root, and content in pieces."""
-        store, site, pages = self.project.store, self.project.site, self.texts()
-        yield from index_twins(store)
-        yield from ((f"{page.url}{NAME}", [page_twin(store, page).whole()]) for page in pages)
-        yield "llms.txt", llms_txt(site, pages)
-        yield "llms-full.txt", llms_full(store, site, pages)
-
-    def search_files(self) -> list[tuple[str, bytes]]:
-        """Return the files of the search; they hold every page's text, so they are made last."""
-        prose = ((url, page) for url, page in self.pages.items() if url not in self.project.generated)
-        found = [part for url, page in prose for part in sections(url, page.title, page.content)]
-        return assets(self.project.store, found)

@@ -1,6 +1,6 @@
 """What one build starts from: the store, checked, and the pages and files that the engine makes of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,19 +12,17 @@ from factstore.build.head import Head, claim_head, head_html
 from factstore.build.site_checks import nav_problems, paths_in, twice_listed
 from factstore.html.changes_page import changed_line
 from factstore.html.closed_world import PageHtml
-from factstore.html.explorer import ROWS_FILE, rows_script
+from factstore.html.explorer import ROWS_FILE
 from factstore.html.extension.page import PageState
 from factstore.outputs.card_files import card_file
-from factstore.outputs.data_files import PATHS
-from factstore.outputs.feeds import feeds
 from factstore.outputs.linked_data import claim_node, dataset_node, script
 from factstore.outputs.preview_image import image_path
-from factstore.outputs.search_index import INDEX_PATH, LUNR_PATH
 from factstore.rules.changes import BEFORE_PUBLISHING
 from factstore.rules.check import check
 from factstore.store.claims import Claim
 from factstore.store.facts import FactStore
 from factstore.store.problems import Mark, Problem
+from factstore.words.data_files import ATOM, INDEX_PATH, JSON_FEED, LUNR_PATH, PATHS
 from factstore.words.site import Site
 
 PICTURED = 2000  # claims
@@ -66,17 +64,9 @@ class Project:
         return (page for page in self.generated.values() if page.is_filled)
 
     @property
-    def exports(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """What else is made of the store alone: path below the site's root, and content in pieces."""
-        for path, content in feeds(self.store, self.site):
-            yield path, [content]
-        if rows := rows_script(self.store):
-            yield ROWS_FILE, [rows]
-
-    @property
     def export_paths(self) -> set[str]:
         """The paths of all that is made of the store alone."""
-        return {*PATHS, ROWS_FILE, *(path for path, _ in feeds(self.store, self.site))}
+        return {*PATHS, ROWS_FILE, *((ATOM, JSON_FEED) if self.store.changes else ())}
 
     @property
     def pictures_all(self) -> bool:

@@ -7,11 +7,9 @@ from factstore.outputs.file_schemas import SHAPES, data_package, schema
 from factstore.store.facts import FactStore
 from factstore.words.citing import Item, bibtex, claim_item, csl, ris, source_item
 from factstore.words.columns import claims_csv
-from factstore.words.data_files import FILES, SCHEMAS
 from factstore.words.site import Site
 
 Pieces = Iterable[str]
-PATHS = (*(each.path for each in FILES), *SCHEMAS)  # known before any is made
 
 
 def data_files(store: FactStore, site: Site) -> Iterator[tuple[str, Pieces]]:

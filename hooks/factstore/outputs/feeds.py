@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from factstore.outputs.exports import Json, dumps
 from factstore.store.changes import Change
 from factstore.store.facts import FactStore
+from factstore.words.data_files import ATOM, JSON_FEED
 from factstore.words.history import heading, newest_first
 from factstore.words.site import Site
 
-ATOM, JSON_FEED = "changes.atom", "changes.json"
 PAGE = "changes/"
 MOST = 20  # claims that an entry names; the page has them all
 _ATOM = "http://www.w3.org/2005/Atom"

@@ -17,9 +17,8 @@ from factstore.store.facts import FactStore
 from factstore.store.numerals import WORDS
 from factstore.store.units import Unit
 from factstore.store.vocabulary import Vocabulary
+from factstore.words.data_files import INDEX_PATH, LUNR_PATH
 
-INDEX_PATH = "assets/search/index.js"
-LUNR_PATH = "assets/search/lunr.js"
 PLAIN_WORDS = Path(__file__).with_name("plain_words.txt")
 _HEAD, _TAIL = "(self.FactSearch ??= {}).data = ", ";\n"
 _INERT = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<\u2028\u2029"}  # what could end a script or one of its lines

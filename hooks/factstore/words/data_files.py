@@ -1,4 +1,4 @@
-"""The data files that the site publishes: what each is called, what it is, and its type."""
+"""The files that the site publishes besides its pages: what each is called, what it is, and its type."""
 
 from dataclasses import dataclass
 
@@ -45,3 +45,6 @@ FILES = (
     *BIBLIOGRAPHIES,
     *TEXTS,
 )
+PATHS = (*(each.path for each in FILES), *SCHEMAS)  # known before any is made
+ATOM, JSON_FEED = "changes.atom", "changes.json"
+INDEX_PATH, LUNR_PATH = "assets/search/index.js", "assets/search/lunr.js"
