@@ -53,7 +53,7 @@ class _Attributes(HTMLParser):
                 self.found.append(name)
 
 
-@lru_cache(maxsize=64)  # of a server's pages most are as they were
+@lru_cache(maxsize=16)  # of a server's pages most are as they were
 def active_parts(html: str) -> tuple[tuple[str, str], ...]:
     """Return what is active in a page's HTML: ("tag", its name) or ("attribute", its name), each once."""
     found = [("tag", match[1].lower()) for match in _TAG.finditer(html)]
