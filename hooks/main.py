@@ -185,9 +185,9 @@ def on_page_context(context: TemplateContext, *, page: Page, **_: object) -> Tem
     return context
 
 
-def on_post_page(output: str, **_: object) -> str:
-    """Set the content security policy."""
-    return with_policy(output)
+def on_post_page(output: str, *, page: Page, **_: object) -> str:
+    """Set the content security policy; put the body of a page of the engine's where the theme has a blank for it."""
+    return with_policy(output, running.pages.body(address_of(page)))
 
 
 def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:

@@ -51,11 +51,16 @@ def shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
     return Shell.cut(with_policy(env.get_template("main.html").render(context)), blanks)
 
 
-def with_policy(html: str) -> str:
-    """Return the page with its policy; a server's page has a script of MkDocs' that it would stop."""
+def with_policy(html: str, body: str = "") -> str:
+    """Return the page with its policy, and with its body where it has a blank; a server's has no policy.
+
+    That has a script of MkDocs' which a policy would stop.
+    """
     if running.serving:
-        return html
-    pieces = without_indents(html)
+        return html.replace(running.pages.blank, body, 1) if body else html
+    head, article, foot = without_indents(html)
+    before, _, after = article.partition(running.pages.blank)
+    pieces = (head, before, body, after, foot)
     for found in running.scripts.strange(*pieces):
         log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
     return running.scripts.with_policy(*pieces)

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 
 from factstore.build.writing import BETWEEN
@@ -23,7 +23,8 @@ def digests(folder: Path, known: Iterable[str] = ()) -> Iterator[tuple[str, str]
             yield path, digest
             told, _, digest = next(lines, "").partition(BETWEEN)
         elif path != NAME:
-            yield path, sha256((folder / path).read_bytes()).hexdigest()
+            with (folder / path).open("rb") as file:
+                yield path, file_digest(file, "sha256").hexdigest()
     if told:
         raise FileNotFoundError(f"'{told}' was written, and is not in {folder}")
 

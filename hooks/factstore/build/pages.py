@@ -10,7 +10,7 @@ from factstore.build.front_matter import front_matter_problems
 from factstore.build.head import Head
 from factstore.build.images import Images
 from factstore.build.project import Project
-from factstore.build.shell import Shell
+from factstore.build.shell import Blanks, Shell
 from factstore.build.site_checks import (
     Linked,
     RenderedPage,
@@ -46,6 +46,7 @@ class Pages:
     found: list[Problem] = field(default_factory=list)
     written: list[str] = field(default_factory=list)  # what the manifest says of each file of the filled ones
     stopped: list[Exception] = field(default_factory=list)  # what went wrong, where no page explains it
+    blank: str = field(default_factory=lambda: Blanks().body)
 
     @classmethod
     def of(cls, project: Project) -> "Pages":
@@ -63,7 +64,10 @@ class Pages:
         return not state.too_deep()
 
     def finish(self, url: str, html: str, title: str, description: str) -> str:
-        """Return the page's whole HTML, and read it for the checks."""
+        """Read the page's whole HTML for the checks; return it, or what stands for a page of the engine's in the theme.
+
+        Such a page may have hundreds of rows, which the theme's templates would copy again and again.
+        """
         made, state = self.project.generated.get(url), self.states[url]
         if not made:
             state.problems += active_problems(state, state.written(html))
@@ -72,7 +76,11 @@ class Pages:
         self.pages[url] = RenderedPage(
             state, read_in_parts(made.parts(whole)) if made else read_html(whole), title, description, whole, found
         )
-        return whole
+        return self.blank if made else whole
+
+    def body(self, url: str) -> str:
+        """Return what belongs where `blank` stands in a finished page; nothing for a page of prose."""
+        return self.pages[url].content if url in self.project.generated else ""
 
     def _completed(self, state: PageState, html: str) -> str:
         store = self.project.store
@@ -100,7 +108,7 @@ class Pages:
             self.found += page.problems
             self.filled[page.address] = page.linked
         self.written, self.stopped = filling.lines, filling.stopped
-        self.pages = {url: replace(page, content="") for url, page in self.pages.items()}  # the search has them
+        self.pages.update({url: replace(page, content="") for url, page in self.prose.items()})  # the search has them
 
     @property
     def prose(self) -> dict[str, RenderedPage]:
