@@ -18,7 +18,7 @@ from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-KEPT = 1024
+KEPT = 256
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +128,7 @@ def once(build: Callable[[FactStore], T]) -> Callable[[FactStore], T]:
 def once_each(tell: Callable[[Claim], T]) -> Callable[[Claim], T]:
     """Let a function of a claim work once for each: what a dozen pages tell is kept with the store.
 
-    Of a large store only the last thousand are kept: pages that tell of a claim are made one after another.
+    Of a large store only the last few hundred are kept: pages that tell of a claim are made one after another.
     """
 
     @wraps(tell)
