@@ -16,7 +16,7 @@ The events of one build, in MkDocs' order. What one event hands to a later one i
 | template_context | project, scripts | | the sitemap lists all pages, with the days of their records |
 | post_template | scripts | | the policy of the page for addresses that lead nowhere |
 | page_context | pages | | a page's head and footer |
-| post_page | scripts | | its policy |
+| post_page | pages, scripts | | its policy, and the body of a page of the engine's |
 | post_build | aside, beside | site/ | the new site takes the old one's place |
 | build_error | aside | | after any problem the old site stays |
 
