@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 
 from factsite.running import root_of, running
 from factstore.build.head import known_through
-from factstore.build.policy import Scripts, without_indents
+from factstore.build.policy import Scripts, filled, without_indents
 from factstore.build.shell import Blanks, Shell
 from factstore.build.template_cache import TemplateCache
 from factstore.words.data_files import ATOM
@@ -52,15 +52,13 @@ def shell(env: Environment, config: MkDocsConfig, files: Files) -> Shell:
 
 
 def with_policy(html: str, body: str = "") -> str:
-    """Return the page with its policy, and with its body where it has a blank; a server's has no policy.
+    """Return the page with its policy, and with its body wherever it has a blank; a server's has no policy.
 
     That has a script of MkDocs' which a policy would stop.
     """
     if running.serving:
-        return html.replace(running.pages.blank, body, 1) if body else html
-    head, article, foot = without_indents(html)
-    before, _, after = article.partition(running.pages.blank)
-    pieces = (head, before, body, after, foot)
+        return html.replace(running.pages.blank, body)
+    pieces = [part for piece in without_indents(html) for part in filled(piece, running.pages.blank, body)]
     for found in running.scripts.strange(*pieces):
         log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
     return running.scripts.with_policy(*pieces)

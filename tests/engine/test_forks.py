@@ -2,12 +2,17 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from factstore.store.forks import Fork, can_fork, shared
 from factstore.store.turns import MOST_TURNS, Turns
+from tests.project import ROOT
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="this system has no forks, and works in one process")
 
@@ -47,6 +52,49 @@ def test_a_result_that_cannot_be_sent_is_an_error() -> None:
 def test_a_process_that_is_ended_from_outside_is_an_error() -> None:
     with pytest.raises(ChildProcessError, match="ended from outside"):
         Fork(lambda: os.kill(os.getpid(), signal.SIGKILL)).result()
+
+
+@pytest.mark.parametrize("work", ["time.sleep(600)", "bytes(1 << 20)"], ids=["busy", "done, and nobody listens"])
+def test_a_process_ends_with_the_one_that_began_it(work: str) -> None:
+    began = f"from factstore.store.forks import Fork; import time; forks = [Fork(lambda: {work}) for _ in range(3)]; "
+    code = f"{began}print(*(fork._process.pid for fork in forks), flush=True); time.sleep(600)"
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "hooks")}
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=env) as parent:
+        assert parent.stdout
+        children = [int(word) for word in parent.stdout.readline().split()]
+        assert len(children) == 3
+        assert all(map(_is_running, children))
+        parent.kill()
+    until = time.monotonic() + 20
+    while any(map(_is_running, children)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(map(_is_running, children))
+
+
+def test_ctrl_c_ends_all_of_it_and_leaves_no_traceback_of_a_fork() -> None:
+    code = (
+        "from factstore.store.forks import Fork; import time, sys; forks = [Fork(lambda: time.sleep(600))]; "
+        "print(forks[0]._process.pid, flush=True)\n"
+        "try: forks[0].result()\n"
+        "except KeyboardInterrupt: sys.exit(3)\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "hooks")}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+    with subprocess.Popen([sys.executable, "-c", code], env=env, **pipes) as parent:  # type: ignore[call-overload]
+        child = int(parent.stdout.readline())
+        os.killpg(parent.pid, signal.SIGINT)
+        _, said = parent.communicate(timeout=20)
+    assert (parent.returncode, said) == (3, "")
+    assert not _is_running(child)
+
+
+def _is_running(process: int) -> bool:
+    """Whether a process is there; one that has ended, and that nobody has asked about, is a zombie."""
+    with suppress(OSError):
+        os.kill(process, 0)
+        stat = Path(f"/proc/{process}/stat")  # where the system has such files
+        return not stat.exists() or stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def test_work_that_nobody_needs_is_ended() -> None:

@@ -7,7 +7,7 @@ those of the theme's own templates, rendered without any page: no page can add t
 import base64
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
@@ -26,6 +26,14 @@ def without_indents(html: str) -> tuple[str, str, str]:
     if not 0 <= begin < end:
         return _INDENT.sub("\n", html), "", ""
     return _INDENT.sub("\n", html[:begin]), html[begin:end], _INDENT.sub("\n", html[end:])
+
+
+def filled(piece: str, blank: str, body: str) -> Iterator[str]:
+    """Yield the parts of a piece of a page, with the body wherever it has the blank."""
+    first, *rest = piece.split(blank)
+    yield first
+    for part in rest:
+        yield from (body, part)
 
 
 def script_hashes(*pieces: str) -> list[str]:

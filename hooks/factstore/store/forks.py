@@ -4,8 +4,10 @@ import gc
 import multiprocessing
 import os
 import pickle
+import signal
 import threading
 from collections.abc import Callable
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
@@ -24,8 +26,12 @@ class Fork(Generic[R]):
         """Begin."""
         context = multiprocessing.get_context("fork")
         self._told, end = context.Pipe(duplex=False)
-        self._process = context.Process(target=_tell, args=(work, end))
-        self._process.start()
+        self._process = context.Process(target=_tell, args=(work, end), daemon=True)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for the process that began it
+        try:
+            self._process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         end.close()
 
     def result(self) -> R:
@@ -51,10 +57,19 @@ class Fork(Generic[R]):
 
 def _tell(work: Callable[[], object], end: Connection) -> None:
     """Do the work, and send what it returned, or why it did not."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         end.send((work(),))
     except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
         end.send(_sendable(error))
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that began it has ended, however that was: a killed build leaves nothing."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _sendable(error: Exception) -> Exception:
