@@ -106,10 +106,9 @@ def _permalinks(root: Path, _options: argparse.Namespace) -> int:
 
 
 def _section_ids(store: FactStore, html: str) -> list[str]:
-    """Return the ids of a page's sections, and of the open questions on the page that has them all."""
-    found = [(tag, name) for tag, name in read_html(html, "article").headings if name]
-    whole = {name for tag, name in found} >= set(store.gaps)
-    return [name for tag, name in found if tag == "h2" or (whole and name in store.gaps)]
+    """Return the ids of a page's sections; an open question counts on the page that has them all: others lose it."""
+    found = [name for tag, name in read_html(html, "article").headings if name and tag != "h1"]
+    return found if set(found) >= set(store.gaps) else [name for name in found if name not in store.gaps]
 
 
 def _diff(_root: Path, options: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """The commands besides the build."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,26 @@ def test_a_command_on_the_site_says_that_there_is_none(
     assert build_project(project)
     assert main([command]) == 0
     assert capsys.readouterr().out
+
+
+def test_sections_of_each_level_are_published_and_an_open_question_where_all_of_them_are(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = project / "site"
+    path = project / "data" / "gaps.yml"
+    text = path.read_text(encoding="utf-8")
+    (gap,) = re.findall(r"^  ([a-z][a-z0-9-]*):", text, re.MULTILINE)
+    path.write_text(text + text.removeprefix("gaps:\n").replace(f"  {gap}:", "  other:"), encoding="utf-8")
+    gaps = [gap, "other"]
+    questions = "".join(f'<h3 id="{name}">?</h3>' for name in gaps)
+    for page, html in (
+        ("topics/speed", f'<h2 id="one">1</h2><h3 id="two">2</h3><h3 id="{gaps[0]}">?</h3>'),
+        ("evidence/not-stated", questions),
+    ):
+        (site / page).mkdir(parents=True)
+        whole = f'<h2 id="menu">m</h2><article><h1 id="title">t</h1>{html}</article>'
+        (site / page / "index.html").write_text(whole, encoding="utf-8")
+    assert main(["permalinks"]) == 0
+    added = set(capsys.readouterr().out.split())
+    assert {"topics/speed/#one", "topics/speed/#two", f"evidence/not-stated/#{gaps[0]}"} <= added
+    assert not {f"topics/speed/#{gaps[0]}", "topics/speed/#title", "topics/speed/#menu"} & added
