@@ -1,20 +1,25 @@
 """Work in other processes: it comes back as it was done, or as what went wrong; turns are taken once."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from factstore.store.forks import Fork, can_fork, shared
+from factstore.store import forks
+from factstore.store.forks import Fork, shared
 from factstore.store.turns import MOST_TURNS, Turns
 from tests.project import ROOT
 
-pytestmark = pytest.mark.skipif(not can_fork(), reason="this system has no forks, and works in one process")
+pytestmark = pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="this system has no forks, and works in one process"
+)
 
 
 class RefusedError(Exception):
@@ -22,6 +27,13 @@ class RefusedError(Exception):
 
     def __init__(self, one: str, two: str) -> None:
         super().__init__(f"{one} and {two}")
+
+
+@pytest.fixture
+def cores(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Say how many cores there are; a thread that another test left behind does nothing, and may be forked."""
+    monkeypatch.setattr(forks, "can_fork", lambda: True)
+    return lambda count: monkeypatch.setattr(os, "cpu_count", lambda: count)
 
 
 def fail(error: Exception) -> None:
@@ -73,9 +85,11 @@ def test_a_process_ends_with_the_one_that_began_it(work: str) -> None:
 
 def test_ctrl_c_ends_all_of_it_and_leaves_no_traceback_of_a_fork() -> None:
     code = (
-        "from factstore.store.forks import Fork; import time, sys; forks = [Fork(lambda: time.sleep(600))]; "
-        "print(forks[0]._process.pid, flush=True)\n"
-        "try: forks[0].result()\n"
+        "from factstore.store.forks import Fork; import time, sys\n"
+        "try:\n"
+        "  forks = [Fork(lambda: time.sleep(600))]\n"
+        "  print(forks[0]._process.pid, flush=True)\n"
+        "  forks[0].result()\n"
         "except KeyboardInterrupt: sys.exit(3)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT / "hooks")}
@@ -106,8 +120,8 @@ def test_work_that_nobody_needs_is_ended() -> None:
 
 @pytest.mark.parametrize("size", [1, 3])
 @pytest.mark.parametrize("apart", [False, True])
-def test_each_item_is_taken_once(size: int, apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001 - a parameter
-    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+def test_each_item_is_taken_once(size: int, apart: bool, cores: Callable[[int], None]) -> None:  # noqa: FBT001 - a parameter
+    cores(3)
     here, turns = os.getpid(), Turns(range(100), size)
     shares = shared(lambda: (os.getpid(), list(turns)), apart=apart)
     assert sorted(item for _, items in shares for item in items) == list(range(100))
@@ -124,8 +138,8 @@ def test_there_may_be_more_items_than_a_pipe_has_room_for_turns() -> None:
     assert list(Turns(many)) == list(many)
 
 
-def test_the_first_that_fails_stops_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+def test_the_first_that_fails_stops_the_others(cores: Callable[[int], None]) -> None:
+    cores(2)
     here, began = os.getpid(), time.monotonic()
     with pytest.raises(ValueError, match="in vain"):
         shared(lambda: time.sleep(60) if os.getpid() != here else fail(ValueError("in vain")))

@@ -67,6 +67,11 @@ def _elsewhere(documents: Documents, mutant: Mutant) -> bool:
     return not any(mutant.spot.plain in text for text in ours)
 
 
+def _in_stock(_: Documents, mutant: Mutant) -> bool:
+    """Whether an entry of the vocabulary is one that no claim needs to use yet."""
+    return "stock:" in mutant.spot.raw
+
+
 def _placed(_: Documents, mutant: Mutant) -> bool:
     """Whether the place of a claim's own quantity in its statement is left as it is."""
     return mutant.new.count("{quantity}") == mutant.spot.raw.count("{quantity}")
@@ -144,6 +149,7 @@ RULES = (
     Rule("drop", rf"({_WORDS})\..*", DECLARED),
     Rule("drop", r"names\.\*", DECLARED, _elsewhere),
     Rule("drop|rename", r"systems", DECLARED),
+    Rule("drop|rename", _WORDS, DECLARED, _in_stock),
     Rule("other|swap", r"page\.(reference|name|link|choice|block|option|ids|anchor|heading)|nav|address", EXISTS),
     Rule("figure", r"page\.figure", "a unit that the vocabulary does not list is a word like any other", _unlisted),
     Rule("drop", r"page\.(reference|name|link|block|option|ids)", "a page need not say it"),
