@@ -143,7 +143,7 @@ def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
-    """Give a page of the engine's its body, another its cards and citations; read all of it for the checks."""
+    """Give a page its cards and citations, one of the engine's a blank for its body; read all for the checks."""
     description = str(page.meta.get("description") or "")
     return running.pages.finish(address_of(page), html, str(page.title), description)
 

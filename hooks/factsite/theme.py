@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 
 from factsite.running import root_of, running
 from factstore.build.head import known_through
-from factstore.build.policy import Scripts, filled, without_indents
+from factstore.build.policy import Scripts, with_body, without_indents
 from factstore.build.shell import Blanks, Shell
 from factstore.build.template_cache import TemplateCache
 from factstore.words.data_files import ATOM
@@ -58,7 +58,7 @@ def with_policy(html: str, body: str = "") -> str:
     """
     if running.serving:
         return html.replace(running.pages.blank, body)
-    pieces = [part for piece in without_indents(html) for part in filled(piece, running.pages.blank, body)]
+    pieces = [part for piece in without_indents(html) for part in with_body(piece, running.pages.blank, body)]
     for found in running.scripts.strange(*pieces):
         log.warning("an inline script that the theme does not ship, and that will not run: %s", found)
     return running.scripts.with_policy(*pieces)

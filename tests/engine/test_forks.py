@@ -61,6 +61,21 @@ def test_a_result_that_cannot_be_sent_is_an_error() -> None:
         Fork(lambda: lambda: None).result()
 
 
+def test_an_error_tells_where_it_was_raised() -> None:
+    with pytest.raises(LookupError) as found:
+        Fork(lambda: fail(LookupError("here"))).result()
+    assert "in fail" in "".join(found.value.__notes__)
+
+
+def test_a_process_that_is_ended_while_it_sends_is_an_error() -> None:
+    fork = Fork(lambda: bytes(8 << 20))
+    time.sleep(0.5)
+    (process,) = multiprocessing.active_children()
+    process.kill()
+    with pytest.raises(ChildProcessError, match="ended from outside"):
+        fork.result()
+
+
 def test_a_process_that_is_ended_from_outside_is_an_error() -> None:
     with pytest.raises(ChildProcessError, match="ended from outside"):
         Fork(lambda: os.kill(os.getpid(), signal.SIGKILL)).result()
@@ -116,6 +131,7 @@ def test_work_that_nobody_needs_is_ended() -> None:
     began = time.monotonic()
     fork.stop()
     assert time.monotonic() - began < 10
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize("size", [1, 3])
@@ -144,3 +160,50 @@ def test_the_first_that_fails_stops_the_others(cores: Callable[[int], None]) -> 
     with pytest.raises(ValueError, match="in vain"):
         shared(lambda: time.sleep(60) if os.getpid() != here else fail(ValueError("in vain")))
     assert time.monotonic() - began < 30
+    assert multiprocessing.active_children() == []
+
+
+def test_where_one_fork_fails_the_others_are_stopped(cores: Callable[[int], None]) -> None:
+    cores(3)
+    turns = Turns([0, 1, 1])
+
+    def wait() -> None:
+        for seconds in turns:
+            time.sleep(seconds)
+            raise ValueError("in vain")
+
+    with pytest.raises(ValueError, match="in vain"):
+        shared(wait, apart=True)
+    assert multiprocessing.active_children() == []
+
+
+def test_where_a_fork_cannot_begin_those_before_it_are_stopped(
+    cores: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cores(3)
+    begun: list[int] = []
+
+    def fork() -> int:
+        if begun:
+            raise BlockingIOError("no more processes")
+        begun.append(1)
+        return real()
+
+    real = os.fork
+    monkeypatch.setattr(os, "fork", fork)
+    with pytest.raises(BlockingIOError):
+        shared(lambda: time.sleep(60), apart=True)
+    assert multiprocessing.active_children() == []
+
+
+def test_no_pipe_stays_open() -> None:
+    turns = Turns(range(3))
+    before = _open_files()
+    turns.close()
+    turns.close()
+    assert _open_files() == before - 1
+    assert list(turns) == []
+
+
+def _open_files() -> int:
+    return len(list(Path("/dev/fd").iterdir()))

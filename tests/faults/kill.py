@@ -54,7 +54,7 @@ def kill_builds(root: Path, times: int, seed: int = 0) -> Tally:
         before = _state(root)
         page.write_text(text.replace("# Home", f"# Home {'again ' * (number + 1)}"), encoding="utf-8")
         build = started(root)
-        time.sleep(chance.uniform(0.1, 1.0) * whole)
+        time.sleep(chance.uniform(0.1, 1.2) * whole)
         if build.poll() is None:
             os.killpg(build.pid, signal.SIGKILL)
             tally.killed += 1

@@ -21,7 +21,7 @@ from factstore.html.closed_world import read_html
 from factstore.html.extension.page import PageState
 from factstore.outputs.beside import beside
 from factstore.outputs.card_files import card_file, card_script
-from factstore.store.forks import shared
+from factstore.store.forks import sendable, shared
 from factstore.store.problems import Mark, Problem
 from factstore.store.turns import Turns
 
@@ -30,7 +30,7 @@ FEW = 150  # below this, starting a process takes longer than it saves
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What the checks of all pages need of one that is written: its problems, its ids and where it leads."""
+    """What the checks of all pages need of one that is written: its problems, its ids and the links to look up."""
 
     address: str
     problems: tuple[Problem, ...]
@@ -82,6 +82,8 @@ class Filling:
         pages = list(self.project.filled)
         work = _Work(self, Turns([self.first]), Turns(self.groups(pages)))
         shares = shared(work.share, alone=self.serving or len(pages) < FEW, apart=True)
+        for turns in (work.first, work.groups, self.images.turns):
+            turns.close()
         self.lines.extend(line for share in shares for line in share.writer.lines)
         self.stopped.extend(error for share in shares for error in share.stopped)
         found = {address: filled for share in shares for address, filled in share.filled.items()}
@@ -114,7 +116,7 @@ class Filling:
             if not writer.put(path, content.encode()):
                 message = "this file would be written outside the site"
                 problems.append(Problem(Mark(path), "bad-address", message, "rename it"))
-        links = tuple(left_to_check(page.address, html, self.project.addresses))
+        links = tuple(map(sys.intern, left_to_check(page.address, html, self.project.addresses)))
         ids = frozenset(map(sys.intern, html.ids))
         return Filled(page.address, tuple(problems), Linked(file, self.same.setdefault(ids, ids), links))
 
@@ -145,5 +147,5 @@ class _Work:
             try:
                 write(share.writer)
             except Exception as error:  # noqa: BLE001 - it is raised once it is known that no page explains it
-                share.stopped.append(error)
+                share.stopped.append(sendable(error))
         share.writer.lines.extend(self.filling.images.draw())

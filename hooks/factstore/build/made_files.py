@@ -58,7 +58,7 @@ def search_files(pages: Pages) -> list[tuple[str, bytes]]:
 
 
 def write_made_of_prose(pages: Pages, writer: Writer) -> None:
-    """Write all but what is made of the store alone; raise ValueError where a path lies outside of the site."""
+    """Write what is made of the pages of prose; raise ValueError where a path lies outside of the site."""
     for path, pieces in prose_files(pages):
         writer.must_put(path, "".join(pieces).encode())
     for path, content in (*search_files(pages), *pages.chart_files()):

@@ -28,7 +28,7 @@ def without_indents(html: str) -> tuple[str, str, str]:
     return _INDENT.sub("\n", html[:begin]), html[begin:end], _INDENT.sub("\n", html[end:])
 
 
-def filled(piece: str, blank: str, body: str) -> Iterator[str]:
+def with_body(piece: str, blank: str, body: str) -> Iterator[str]:
     """Yield the parts of a piece of a page, with the body wherever it has the blank."""
     first, *rest = piece.split(blank)
     yield first

@@ -23,7 +23,7 @@ _PLAIN = re.compile(r"(?:[a-z0-9-]+/)+")
 
 @dataclass(frozen=True)
 class RenderedPage:
-    """A page: its state, what its HTML holds, its title and description, and the HTML itself."""
+    """A page: its state, what its HTML holds, its title and description, and the HTML itself, until nobody needs it."""
 
     state: PageState
     html: PageHtml
@@ -45,7 +45,7 @@ class RenderedPage:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """What the check of links needs of a page: its file, its ids, its links, and its text where people write it."""
+    """What the check of links needs of a page: its file, its ids, the links to look up, and its text."""
 
     file: str
     ids: frozenset[str]

@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import threading
+import traceback
 from collections.abc import Callable
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
@@ -20,7 +21,7 @@ def can_fork() -> bool:
 
 
 class Fork(Generic[R]):
-    """A process that does one piece of work, from now on. It prints nothing: what goes wrong is for who waits."""
+    """A process that does one piece of work, from now on; what goes wrong in it is for the one that waits."""
 
     def __init__(self, work: Callable[[], R]) -> None:
         """Begin."""
@@ -37,12 +38,14 @@ class Fork(Generic[R]):
     def result(self) -> R:
         """Wait for the end; return what the work returned, or raise what it raised.
 
-        ChildProcessError where the process was ended from outside, or cannot hand over what it raised.
+        ChildProcessError where the process was ended from outside, or could not hand over what it had.
         """
         try:
             done: tuple[R] | Exception = self._told.recv()
-        except EOFError:
+        except (EOFError, OSError):
             done = ChildProcessError("a process that the build had begun was ended from outside")
+        except Exception as error:  # noqa: BLE001 - what was sent may refuse to be read in any way
+            done = ChildProcessError(f"what a process sent cannot be read: {type(error).__name__}: {error}")
         self._process.join()
         if isinstance(done, Exception):
             raise done
@@ -61,7 +64,7 @@ def _tell(work: Callable[[], object], end: Connection) -> None:
     try:
         end.send((work(),))
     except Exception as error:  # noqa: BLE001 - whatever it is, the process that waits raises it
-        end.send(_sendable(error))
+        end.send(sendable(error))
 
 
 def _end_with_parent() -> None:
@@ -72,8 +75,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _sendable(error: Exception) -> Exception:
-    """Return an error that arrives as it is, or another one that says what it was."""
+def sendable(error: Exception) -> Exception:
+    """Return an error that arrives as it is, or another one that says what it was; a note tells where it was raised."""
+    error.add_note("".join(traceback.format_exception(error)))
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - this process wrote it
     except Exception:  # noqa: BLE001 - an error may refuse in any way
@@ -82,7 +86,7 @@ def _sendable(error: Exception) -> Exception:
 
 
 def shared(work: Callable[[], R], *, alone: bool = False, apart: bool = False) -> list[R]:
-    """Do the work in as many processes as there are cores; return what it returned in each, this one first.
+    """Do the work in as many processes as there are cores; return what it returned in each.
 
     `alone`: in this process only, as where a system has no forks. `apart`: in others only, so that this one, which
     goes on, needs no more memory than it has.
@@ -93,8 +97,9 @@ def shared(work: Callable[[], R], *, alone: bool = False, apart: bool = False) -
     if gc.isenabled():
         gc.collect()
     gc.freeze()  # what a fork does not touch, it shares
-    forks = [Fork(work) for _ in range(others)]
+    forks: list[Fork[R]] = []
     try:
+        forks.extend(Fork(work) for _ in range(others))
         here = [] if apart else [work()]
         return [*here, *(fork.result() for fork in forks)]
     finally:

@@ -26,6 +26,10 @@ class Turns(Generic[T]):
         while self._out is not None and (taken := os.read(self._out, _NUMBER)):
             first = int.from_bytes(taken, "big")
             yield from self._items[first : first + self._size]
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the pipe: this process takes no more turns."""
         if self._out is not None:
             os.close(self._out)
             self._out = None
