@@ -18,7 +18,7 @@ from factstore.store.vocabulary import Vocabulary
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-KEPT = 256
+KEPT = 512
 
 
 @dataclass(frozen=True, eq=False)

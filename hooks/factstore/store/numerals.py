@@ -83,7 +83,7 @@ def number_words(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _WORD.finditer(text) if match[0].lower() not in NOT_COUNTS)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def holds_number(text: str) -> bool:
     """Whether a text holds anything that can be read as a number; most texts of the engine's pages stand on many."""
     if not text.strip():
