@@ -38,7 +38,6 @@ class Beside:
 
     def all(self) -> list[str]:
         """Write the data files, and draw the images; return the lines of the manifest for these."""
-        files = import_module("factstore.build.made_files").store_files(self.project)
-        for path, pieces in files:
+        for path, pieces in import_module("factstore.build.made_files").store_files(self.project):
             write_below(self.folder, path, pieces)
         return self.images.draw() if self.images else []

@@ -1,7 +1,7 @@
 """The pages that are filled into the shell, and the images: made, checked, written on all cores, each let go at once.
 
-Each process takes the next few pages, and all but this one begin with what is left of the images. The pages of claims
-whose cards are in one file go together.
+Each process but MkDocs' own begins with what is left of the images, and then takes the next few pages. Where there is
+no other, that one does it all. The pages of claims whose cards are in one file go together.
 """
 
 import sys
